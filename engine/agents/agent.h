@@ -1,0 +1,70 @@
+/* A player: a type (what it is), a configuration (its parameters), and per-thread working memory.
+ *
+ * An agent sees Views only. It decides by its parameters, the view and the stream it is given, so
+ * the same view and stream give the same move on every machine. To add one: write agent_<name>.c
+ * with its AgentType, and add a line to agent_registry.c.
+ */
+#ifndef JIGO_AGENT_H
+#define JIGO_AGENT_H
+
+#include "rng.h"
+#include "status.h"
+#include "view.h"
+
+typedef enum ParamKind { PARAM_INT, PARAM_REAL, PARAM_BOOL, PARAM_CHOICE } ParamKind;
+
+/* One parameter: the same row serves configs, SPECs, `jigo agents` and the checks. */
+typedef struct ParamInfo {
+    const char *name;
+    ParamKind kind;
+    double low, high;    /* inclusive range of numbers; unused for bool and choice */
+    double fallback;     /* default; 0 or 1 for a bool, the index for a choice */
+    const char *unit;    /* "" where there is none */
+    const char *choices; /* "standard|all-as-first" for a choice, else NULL */
+    const char *meaning; /* one line */
+} ParamInfo;
+
+enum { PARAMS_MAX = 16 };
+
+typedef struct AgentType AgentType;
+
+/* A type with its parameters. Plain value, const during a run. */
+typedef struct AgentConfig {
+    const AgentType *type;
+    double values[PARAMS_MAX]; /* in the order of type->params; choices as index */
+} AgentConfig;
+
+/* The working memory of one player on one thread. Types embed this as their first member. */
+typedef struct Agent {
+    const AgentConfig *config;
+    int64_t playouts; /* spent in this game; set to 0 by agent_new_game */
+} Agent;
+
+struct AgentType {
+    const char *name;    /* "flat-mc" */
+    const char *summary; /* one line */
+    const ParamInfo *params;
+    int params_count;
+    bool full_information; /* can play with full information */
+    bool phantom;          /* can play Phantom without sight */
+    bool uniform;          /* plays by the draw rule of playout.h and nothing else: two such players
+                              with full information may be run as one playout */
+    /* Allocates all it will ever need; borrows the pointers. */
+    Agent *(*create)(const AgentConfig *config, const Geometry *geometry, const Rules *rules);
+    void (*destroy)(Agent *agent);
+    void (*new_game)(Agent *agent, Colour colour);
+    /* Returns a point of view->legal, MOVE_PASS or MOVE_RESIGN. Called again in the same turn after
+     * a refusal, with view->tried one point longer. Allocates nothing. */
+    Move (*choose)(Agent *agent, const View *view, Rng *rng);
+};
+
+/* The value of a parameter by name; an unknown name is a bug (checked). For create functions. */
+double agent_param(const AgentConfig *config, const char *name);
+
+/* Whether the configuration has `sighted: true`. */
+bool agent_is_sighted(const AgentConfig *config);
+
+/* NULL if the agent can play these rules, else one line that says why not. */
+const char *agent_unfit(const AgentConfig *config, const Rules *rules);
+
+#endif

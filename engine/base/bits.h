@@ -1,0 +1,39 @@
+/* Small bit helpers. */
+#ifndef JIGO_BITS_H
+#define JIGO_BITS_H
+
+#include <stdint.h>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+static inline int bits_count(uint64_t word) {
+    return __builtin_popcountll(word);
+}
+
+/* Index of the lowest set bit; word != 0. */
+static inline int bits_lowest(uint64_t word) {
+    return __builtin_ctzll(word);
+}
+
+/* Index of the set bit with `rank` set bits below it; rank < bits_count(word). */
+static inline int bits_select(uint64_t word, int rank) {
+#ifdef __BMI2__
+    return bits_lowest(_pdep_u64(1ull << rank, word));
+#else
+    /* Byte-wise prefix counts, then the byte that holds the rank, then at most seven bits of it. */
+    uint64_t sums = word - ((word >> 1) & 0x5555555555555555u);
+    sums = (sums & 0x3333333333333333u) + ((sums >> 2) & 0x3333333333333333u);
+    sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u;
+    uint64_t above = ((sums | 0x8080808080808080u) - (uint64_t)(rank + 1) * 0x0101010101010101u);
+    int byte = bits_lowest(above & 0x8080808080808080u) & ~7;
+    rank -= (int)((sums << 8) >> byte & 0xff);
+    uint64_t rest = word >> byte & 0xff;
+    for (; rank > 0; rank--)
+        rest &= rest - 1;
+    return byte + bits_lowest(rest);
+#endif
+}
+
+#endif

@@ -1,0 +1,78 @@
+/* The loop of a random game. The words of the point sets in use are a constant of each copy of the
+ * loop (2 on 9x9, 3 on 13x13, 6 on 19x19), so that counting and choosing unroll. */
+#include "playout.h"
+
+#include "board_hot.h"
+
+static inline __attribute__((always_inline)) Move draw(const Board *board, Colour colour,
+                                                       bool suicide_allowed, Rng *rng, int words) {
+    uint64_t left[POINT_SET_WORDS];
+    uint32_t count = 0;
+    for (int i = 0; i < words; i++)
+        left[i] = board->open[colour].words[i];
+    if (board->ko != POINT_NONE)
+        left[board->ko >> 6] &= ~(1ull << (board->ko & 63));
+    for (int i = 0; i < words; i++)
+        count += (uint32_t)bits_count(left[i]);
+    for (; count > 0; count--) {
+        int rank = (int)rng_below(rng, count), i = 0;
+        for (int here = bits_count(left[0]); rank >= here; here = bits_count(left[i])) {
+            rank -= here;
+            i++;
+        }
+        Point point = (Point)(i * 64 + bits_select(left[i], rank));
+        if (suicide_allowed || !board_is_suicide(board, colour, point))
+            return point;
+        left[i] &= ~(1ull << (point & 63));
+    }
+    return MOVE_PASS;
+}
+
+static inline __attribute__((always_inline)) void run(Playout *playout, int words) {
+    Board *board = &playout->board;
+    Colour colour = playout->to_move;
+    int turns = playout->turns, passes_in_row = playout->passes_in_row;
+    Move *moves = playout->moves;
+    while (passes_in_row < 2 && turns < playout->turns_max) {
+        Move move = draw(board, colour, playout->suicide_allowed, playout->rng[colour], words);
+        if (move == MOVE_PASS) {
+            board->ko = POINT_NONE;
+            passes_in_row++;
+            playout->passes[colour]++;
+        } else {
+            board_play_hot(board, colour, move);
+            passes_in_row = 0;
+            playout->plays[colour]++;
+        }
+        *moves++ = move;
+        turns++;
+        colour = colour_other(colour);
+    }
+    playout->moves_count = (int)(moves - playout->moves);
+    playout->turns = turns;
+    playout->passes_in_row = passes_in_row;
+    playout->to_move = colour;
+}
+
+void playout_run(Playout *playout) {
+    switch (playout->board.geometry->words) {
+    case 1:
+        run(playout, 1);
+        break;
+    case 2:
+        run(playout, 2);
+        break;
+    case 3:
+        run(playout, 3);
+        break;
+    case 6:
+        run(playout, 6);
+        break;
+    default:
+        run(playout, playout->board.geometry->words);
+    }
+}
+
+Move playout_draw(const Board *board, Colour colour, bool suicide_allowed, Rng *rng) {
+    return draw(board, colour, suicide_allowed, rng, board->geometry->words);
+}

@@ -1,0 +1,50 @@
+/* The three counts of a finished game: area, territory, pass-stone. Exact integers, pure functions.
+ *
+ * Definitions and identities: results/README.md (Scoring terms). Margins are Black minus White,
+ * before komi. The same dead set serves all three systems.
+ */
+#ifndef JIGO_SCORE_H
+#define JIGO_SCORE_H
+
+#include "area.h"
+#include "rules.h"
+
+/* All that a count depends on besides the dead set. */
+typedef struct ScoreInput {
+    const Board *board;   /* the final position; board->captured holds the stones lost in play */
+    int plays[2];         /* plays by colour, set-up stones not counted */
+    int passes[2];        /* passes made, White's extra one not counted */
+    int setup;            /* H: Black's handicap and set-up stones minus White's */
+    bool black_made_last; /* Black made the last turn, so White hands over one pass stone more */
+} ScoreInput;
+
+typedef struct Scores {
+    int area, territory, territory_plain, pass_stone; /* margins */
+    int live[2];             /* stones left after removing the dead, by colour */
+    int surrounded[2];       /* points that the colour alone surrounds, by colour */
+    int territory_points[2]; /* those of them that territory scoring counts */
+    int prisoners[2];        /* opponent stones captured in play, held by that colour */
+    int dead[2];             /* stones of that colour in the dead set */
+    int passes[2];           /* with White's extra pass */
+    int white_extra_pass;    /* 0 or 1 */
+    int neutral;             /* empty points that nobody surrounds */
+    int seki_excluded;       /* S: signed points that territory scoring leaves out; T = Tp - S */
+    PointSet surrounded_points[2];
+    PointSet territory_map[2];
+} Scores;
+
+/* Counts a position with `dead` (NULL: none) removed. Dead stones are taken stone by stone; a set
+ * that names an empty point is a bug (checked). Territory leaves out points of groups alive only in
+ * seki and false eyes that must be filled (score_territory.h). Allocates nothing. */
+void score_game(const ScoreInput *input, const PointSet *dead, Scores *scores);
+
+/* The identities that hold whatever the dead set is:
+ *   area = territory_plain + setup + plays of Black - plays of White
+ *   pass_stone = territory_plain + passes of White (with the extra one) - passes of Black
+ *   area has the parity of (points - neutral points)
+ * and, where play alternated, pass_stone = area - setup, or area - (setup - 1) if White began.
+ * Returns NULL if all hold, else the text of the first that does not. */
+const char *score_broken_identity(const ScoreInput *input, const Scores *scores, bool alternated,
+                                  Colour first);
+
+#endif

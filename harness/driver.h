@@ -1,0 +1,36 @@
+/* Jobs to finished games, in parallel; the only file with OpenMP in it.
+ *
+ * Workers take jobs in schedule order, play and score them in their own memory, and do no I/O. The
+ * sink gets the records strictly in that order, from one thread at a time. A window bounds how far
+ * workers run ahead, so memory does not grow with the number of games.
+ */
+#ifndef JIGO_DRIVER_H
+#define JIGO_DRIVER_H
+
+#include "game_record.h"
+#include "run_config.h"
+#include "schedule.h"
+
+#include <signal.h>
+
+/* Takes one record; borrowed for the call. Any status but STATUS_OK stops the run. */
+typedef Status (*RecordSink)(void *context, const GameRecord *record, Message *message);
+
+/* Called now and then between records, at most every 0.1 s, and once at the end. */
+typedef struct DriverOptions {
+    int threads;                       /* 1.. */
+    const volatile sig_atomic_t *stop; /* nonzero: finish the games in flight and return */
+    RecordSink sink;
+    void *context;
+} DriverOptions;
+
+/* Plays all that the schedule still holds. STATUS_INTERRUPTED if stopped with games left. */
+Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptions *options,
+                  Message *message);
+
+/* Plays one game alone, as `jigo show` does; the record's moves are allocated and the caller frees
+ * them. `scores` (may be NULL) gets the terms of the count, `final` the final position. */
+void driver_replay(const RunConfig *config, const Job *job, GameRecord *record, Scores *scores,
+                   Board *final);
+
+#endif

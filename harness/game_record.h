@@ -1,0 +1,52 @@
+/* The facts of one finished game: the central noun of the harness. Includes no sibling. */
+#ifndef JIGO_GAME_RECORD_H
+#define JIGO_GAME_RECORD_H
+
+#include "play.h"
+
+typedef struct GameRecord {
+    int64_t id;       /* 1.. in schedule order */
+    int matchup;      /* index */
+    int64_t game_no;  /* 0.. within the matchup */
+    int black, white; /* agent indices */
+    uint64_t seed;    /* the run's */
+    EndReason end;
+    Colour winner; /* of a capture, resignation or forfeit; EMPTY where the count decides */
+    bool counted;  /* the margins below hold (not after a resignation or forfeit) */
+    int area, territory, territory_plain, pass_stone; /* Black minus White, before komi */
+    int turns;
+    int plays[2], passes[2], refused[2], captured[2];
+    PointSet dead, unsettled; /* as settled */
+    Settle settled_by;
+    int certainty; /* 0..1000 */
+    int64_t playouts[2];
+    int64_t time_us; /* process CPU time of the game's thread; no part of the signature */
+    int moves_count;
+    Move *moves; /* [moves_count]; owned by whoever holds the record */
+} GameRecord;
+
+/* The number of half points by which a matchup's rules let Black's margin decide are in rules.h. */
+
+/* Winner under one system at a komi: +1 Black, -1 White, 0 a tie. A game decided by capture,
+ * resignation or forfeit has no such winner and must not be asked (checked). */
+int game_record_winner(const GameRecord *record, const Rules *rules, Scoring scoring,
+                       int komi_half);
+
+/* Who won the game as played: by the count of rules->scoring at rules->komi_half, or by capture,
+ * resignation or forfeit. */
+int game_record_result(const GameRecord *record, const Rules *rules);
+
+/* Whether two systems pick different winners at the common komi or at their native komi. */
+bool game_record_diverges(const GameRecord *record, const Rules *rules);
+
+static inline int game_record_margin(const GameRecord *record, Scoring scoring) {
+    return scoring == SCORING_AREA        ? record->area
+           : scoring == SCORING_TERRITORY ? record->territory
+                                          : record->pass_stone;
+}
+
+/* One step of a run's signature: mixes every fact but id, time and run name into `chain`. The chain
+ * of a matchup starts at 0 and takes its games in game_no order. */
+uint64_t game_record_sign(const GameRecord *record, uint64_t chain);
+
+#endif
