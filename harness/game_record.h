@@ -14,6 +14,8 @@ typedef struct GameRecord {
     Colour winner; /* of a capture, resignation or forfeit; EMPTY where the count decides */
     bool counted;  /* the margins below hold (not after a resignation or forfeit) */
     int area, territory, territory_plain, pass_stone; /* Black minus White, before komi */
+    int deciding; /* the margin that decided the game as played: that of rules->scoring with full
+                     information; in Phantom the area of the board as it stands, nothing removed */
     int turns;
     int plays[2], passes[2], refused[2], captured[2];
     PointSet dead, unsettled; /* as settled */

@@ -17,6 +17,7 @@ typedef struct Cell {
     bool counted;
     bool unsettled; /* some chain is */
     int area, territory, pass_stone;
+    int deciding; /* as in GameRecord */
     int64_t games;
 } Cell;
 
