@@ -16,7 +16,6 @@
 /* Takes one record; borrowed for the call. Any status but STATUS_OK stops the run. */
 typedef Status (*RecordSink)(void *context, const GameRecord *record, Message *message);
 
-/* Called now and then between records, at most every 0.1 s, and once at the end. */
 typedef struct DriverOptions {
     int threads;                       /* 1.. */
     const volatile sig_atomic_t *stop; /* nonzero: finish the games in flight and return */
@@ -28,9 +27,10 @@ typedef struct DriverOptions {
 Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptions *options,
                   Message *message);
 
-/* Plays one game alone, as `jigo show` does; the record's moves are allocated and the caller frees
- * them. `scores` (may be NULL) gets the terms of the count, `final` the final position. */
-void driver_replay(const RunConfig *config, const Job *job, GameRecord *record, Scores *scores,
-                   Board *final);
+/* Plays one game again, as `jigo show` does. `geometry` must fit the matchup's rules. Fills the
+ * record (its moves are allocated, the caller frees them; time_us is 0), the terms of the count and
+ * the final position. */
+void driver_replay(const RunConfig *config, const Job *job, const Geometry *geometry,
+                   GameRecord *record, Scores *scores, Board *final);
 
 #endif

@@ -1,0 +1,136 @@
+/* The loop of a game: ask the player on turn, tell the referee, tell the seats. Knows no agent and
+ * no rule by name; the one short cut, two uniform players as one playout, is chosen when the table
+ * is made. */
+#include "play.h"
+
+#include "check.h"
+
+#include <stdlib.h>
+
+/* Where two players draw by the playout's own rule and nothing else can refuse a point. */
+static bool is_playout(const Rules *rules, const AgentConfig *black, const AgentConfig *white) {
+    return black->type->uniform && white->type->uniform && rules->information == INFORMATION_FULL &&
+           rules->ko == KO_SIMPLE && !rules->capture_go;
+}
+
+static void seats_init(Table *table) {
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        const AgentConfig *config = table->configs[colour];
+        table->sees[colour] =
+            table->rules->information == INFORMATION_FULL || agent_is_sighted(config);
+        seat_init(&table->seats[colour], table->geometry, table->rules, (Colour)colour,
+                  table->sees[colour]);
+        table->agents[colour] = config->type->create(config, table->geometry, table->rules);
+    }
+}
+
+void table_init(Table *table, const Geometry *geometry, const Rules *rules,
+                const AgentConfig *black, const AgentConfig *white) {
+    CHECK(agent_unfit(black, rules) == NULL && agent_unfit(white, rules) == NULL);
+    memset(table, 0, sizeof *table);
+    table->geometry = geometry;
+    table->rules = rules;
+    table->configs[BLACK] = black;
+    table->configs[WHITE] = white;
+    table->as_playout = is_playout(rules, black, white);
+    referee_init(&table->referee, geometry, rules);
+    seats_init(table);
+    board_copy(&table->start, &table->referee.game.board);
+}
+
+void table_deinit(Table *table) {
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        table->agents[colour]->config->type->destroy(table->agents[colour]);
+        seat_deinit(&table->seats[colour]);
+    }
+    referee_deinit(&table->referee);
+}
+
+static void play_as_playout(Table *table, Rng rng[2], FinishedGame *game) {
+    Playout *playout = &table->playout;
+    board_copy(&playout->board, &table->start);
+    playout->to_move = rules_first(table->rules);
+    playout->suicide_allowed = table->rules->suicide_allowed;
+    playout->turns = playout->passes_in_row = 0;
+    playout->turns_max = table->rules->turn_cap;
+    playout->moves = table->referee.game.moves;
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        playout->plays[colour] = playout->passes[colour] = 0;
+        playout->rng[colour] = &rng[colour];
+    }
+    playout_run(playout);
+    *game = (FinishedGame){.board = &playout->board,
+                           .moves = playout->moves,
+                           .turns = playout->turns,
+                           .plays = {playout->plays[BLACK], playout->plays[WHITE]},
+                           .passes = {playout->passes[BLACK], playout->passes[WHITE]},
+                           .first = rules_first(table->rules),
+                           .end = playout->passes_in_row == 2 ? END_PASSES : END_CAP,
+                           .winner = EMPTY};
+}
+
+static void deliver(Table *table, const RefereeStep *step) {
+    for (int i = 0; i < step->count; i++) {
+        CHECK(step->sent[i].event.kind != EVENT_ERROR);
+        seat_receive(&table->seats[step->sent[i].to], &step->sent[i].event);
+    }
+}
+
+static void play_with_referee(Table *table, Rng rng[2], FinishedGame *finished) {
+    Referee *referee = &table->referee;
+    const Game *game = &referee->game;
+    RefereeStep step;
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        table->configs[colour]->type->new_game(table->agents[colour], (Colour)colour);
+    referee_start(referee, &step);
+    deliver(table, &step);
+    while (!game_is_over(game)) {
+        Colour colour = game->to_move;
+        Agent *agent = table->agents[colour];
+        Move move =
+            agent->config->type->choose(agent, seat_view(&table->seats[colour]), &rng[colour]);
+        if (move == MOVE_RESIGN)
+            referee_give_up(referee, colour, END_RESIGN, &step);
+        else
+            referee_try(referee, colour, move, table->sees, &step);
+        deliver(table, &step);
+    }
+    *finished = (FinishedGame){
+        .board = &game->board,
+        .moves = game->moves,
+        .turns = game->turns,
+        .plays = {game->plays[BLACK], game->plays[WHITE]},
+        .passes = {game->passes[BLACK], game->passes[WHITE]},
+        .refused = {referee->refused[BLACK], referee->refused[WHITE]},
+        .first = rules_first(table->rules),
+        .end = game->end,
+        .winner = game->winner,
+        .playouts = {table->agents[BLACK]->playouts, table->agents[WHITE]->playouts}};
+}
+
+void play_game(Table *table, Rng rng[2], FinishedGame *game) {
+    if (table->as_playout)
+        play_as_playout(table, rng, game);
+    else
+        play_with_referee(table, rng, game);
+}
+
+/* The last turn was Black's exactly when White would move next. */
+ScoreInput play_score_input(const FinishedGame *game, const Rules *rules) {
+    Colour last = game->turns % 2 == 1 ? game->first : colour_other(game->first);
+    return (ScoreInput){.board = game->board,
+                        .plays = {game->plays[BLACK], game->plays[WHITE]},
+                        .passes = {game->passes[BLACK], game->passes[WHITE]},
+                        .setup = rules->handicap,
+                        .black_made_last = game->turns > 0 && last == BLACK};
+}
+
+void play_score(const FinishedGame *game, const Rules *rules, Rng *rng, Settlement *settlement,
+                Scores *scores) {
+    ScoreInput input = play_score_input(game, rules);
+    settle(game->board, rules->settle, rules->suicide_allowed, rng, settlement);
+    score_game(&input, &settlement->dead, scores);
+    const char *broken = score_broken_identity(&input, scores, true, game->first);
+    if (broken != NULL)
+        check_failed(__FILE__, __LINE__, broken);
+}

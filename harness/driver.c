@@ -1,0 +1,365 @@
+/* Workers, the window of chunks between them, and the one that feeds the sink.
+ *
+ * A chunk is a run of consecutive jobs: many for games that take microseconds, one for all others.
+ * Workers take chunks in schedule order and publish them when played; whoever publishes then hands
+ * every chunk that is next in order to the sink, unless another worker is at it already, which will
+ * see the new one too. So the sink runs in one thread at a time, nobody waits for it, and a worker
+ * rests only while the window is full. Invariant: sunk <= taken <= sunk + window_size.
+ */
+#include "driver.h"
+
+#include "check.h"
+
+#include <omp.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    CHUNK_JOBS = 64,       /* games in a chunk, at most */
+    CHUNK_MOVES = 1 << 14, /* room for their moves, at least one game's */
+    WINDOW_PER_THREAD = 16,
+    TABLES = 64 /* a worker keeps the tables of this many (matchup, colours) at hand */
+};
+
+typedef struct Chunk {
+    int count;
+    Job jobs[CHUNK_JOBS];
+    GameRecord records[CHUNK_JOBS];
+    Move *moves; /* turn_cap of a game apart */
+    atomic_bool ready;
+} Chunk;
+
+typedef struct Driver {
+    const RunConfig *config;
+    Schedule *schedule;
+    const DriverOptions *options;
+    Geometry **geometries; /* [matchups], shared where boards are alike */
+    Chunk *window;
+    int window_size;
+    Job waiting; /* taken from the schedule, in no chunk yet; id 0: none */
+    bool exhausted;
+    int64_t taken;        /* chunks */
+    _Atomic int64_t sunk; /* chunks */
+    atomic_bool failed;
+    omp_lock_t sink_lock; /* guards status and message too */
+    Status status;
+    Message *message;
+} Driver;
+
+/* One worker's memory. */
+typedef struct Worker {
+    Driver *driver;
+    struct {
+        int key; /* 2 * matchup + whether colours are swapped, plus 1; 0: empty */
+        Table table;
+    } * tables; /* [TABLES] */
+} Worker;
+
+static int64_t clock_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static bool same_board(const Rules *a, const Rules *b) {
+    return a->width == b->width && a->height == b->height && a->topology == b->topology;
+}
+
+static Geometry **geometries_create(const RunConfig *config) {
+    Geometry **geometries = heap_new((size_t)config->matchups_count, sizeof *geometries);
+    for (int i = 0; i < config->matchups_count; i++) {
+        const Rules *rules = &config->matchups[i].rules;
+        for (int j = 0; j < i && geometries[i] == NULL; j++)
+            if (same_board(rules, &config->matchups[j].rules))
+                geometries[i] = geometries[j];
+        if (geometries[i] != NULL)
+            continue;
+        geometries[i] = heap_new(1, sizeof **geometries);
+        geometry_init(geometries[i], rules->width, rules->height, rules->topology);
+    }
+    return geometries;
+}
+
+static void geometries_destroy(Geometry **geometries, int count) {
+    for (int i = count - 1; i >= 0; i--) {
+        bool shared = false;
+        for (int j = 0; j < i; j++)
+            shared |= geometries[j] == geometries[i];
+        if (!shared)
+            free(geometries[i]);
+    }
+    free(geometries);
+}
+
+static void fill_record(GameRecord *record, const RunConfig *config, const Job *job,
+                        const FinishedGame *game, const Settlement *settlement,
+                        const Scores *scores) {
+    *record = (GameRecord){
+        .id = job->id,
+        .matchup = job->matchup,
+        .game_no = job->game_no,
+        .black = job->black,
+        .white = job->white,
+        .seed = config->seed,
+        .end = game->end,
+        .winner = game->winner,
+        .counted = game->end != END_RESIGN && game->end != END_FORFEIT,
+        .area = scores->area,
+        .territory = scores->territory,
+        .territory_plain = scores->territory_plain,
+        .pass_stone = scores->pass_stone,
+        .turns = game->turns,
+        .plays = {game->plays[BLACK], game->plays[WHITE]},
+        .passes = {game->passes[BLACK], game->passes[WHITE]},
+        .refused = {game->refused[BLACK], game->refused[WHITE]},
+        .captured = {game->board->captured[BLACK], game->board->captured[WHITE]},
+        .dead = settlement->dead,
+        .unsettled = settlement->unsettled,
+        .settled_by = settlement->method,
+        .certainty = settlement->certainty,
+        .playouts = {game->playouts[BLACK], game->playouts[WHITE]},
+        .moves_count = game->turns,
+    };
+}
+
+/* Phantom is decided by the board as it stands; full information by the system played for. */
+static int deciding_margin(const GameRecord *record, const Rules *rules, const Board *final) {
+    if (rules->information == INFORMATION_FULL)
+        return game_record_margin(record, rules->scoring);
+    AreaCount count = area_count(final);
+    return area_margin(&count);
+}
+
+/* Plays and scores one job; record->moves must hold turn_cap moves. */
+static void play_job(const RunConfig *config, const Job *job, Table *table, GameRecord *record,
+                     Scores *scores) {
+    const Rules *rules = &config->matchups[job->matchup].rules;
+    Move *moves = record->moves;
+    Rng rng[2], scorer;
+    uint32_t matchup = (uint32_t)job->matchup;
+    uint64_t game_no = (uint64_t)job->game_no;
+    rng_seed_game(&rng[BLACK], config->seed, matchup, game_no, RNG_BLACK);
+    rng_seed_game(&rng[WHITE], config->seed, matchup, game_no, RNG_WHITE);
+    rng_seed_game(&scorer, config->seed, matchup, game_no, RNG_SCORER);
+    FinishedGame game;
+    play_game(table, rng, &game);
+    Settlement settlement;
+    play_score(&game, rules, &scorer, &settlement, scores);
+    fill_record(record, config, job, &game, &settlement, scores);
+    record->deciding = deciding_margin(record, rules, game.board);
+    record->moves = moves;
+    memcpy(moves, game.moves, (size_t)game.turns * sizeof *moves);
+}
+
+static void table_for_job(const RunConfig *config, const Geometry *geometry, const Job *job,
+                          Table *table) {
+    table_init(table, geometry, &config->matchups[job->matchup].rules,
+               &config->agents[job->black].config, &config->agents[job->white].config);
+}
+
+static Table *worker_table(Worker *worker, const Job *job) {
+    const RunConfig *config = worker->driver->config;
+    bool swapped = job->black != config->matchups[job->matchup].agents[0];
+    int key = 2 * job->matchup + swapped + 1;
+    int slot = key % TABLES;
+    Table *table = &worker->tables[slot].table;
+    if (worker->tables[slot].key == key)
+        return table;
+    if (worker->tables[slot].key != 0)
+        table_deinit(table);
+    table_for_job(config, worker->driver->geometries[job->matchup], job, table);
+    worker->tables[slot].key = key;
+    return table;
+}
+
+static void worker_deinit(Worker *worker) {
+    for (int i = 0; i < TABLES; i++)
+        if (worker->tables[i].key != 0)
+            table_deinit(&worker->tables[i].table);
+    free(worker->tables);
+}
+
+static void play_chunk(Worker *worker, Chunk *chunk) {
+    const RunConfig *config = worker->driver->config;
+    Move *moves = chunk->moves;
+    int64_t start = clock_us();
+    for (int i = 0; i < chunk->count; i++) {
+        const Job *job = &chunk->jobs[i];
+        GameRecord *record = &chunk->records[i];
+        Scores scores;
+        record->moves = moves;
+        play_job(config, job, worker_table(worker, job), record, &scores);
+        moves += config->matchups[job->matchup].rules.turn_cap;
+        int64_t end = clock_us();
+        record->time_us = end - start;
+        start = end;
+    }
+}
+
+/* Games of two players who do not think take microseconds. */
+static bool is_quick(const RunConfig *config, const Job *job) {
+    return config->agents[job->black].config.type->uniform &&
+           config->agents[job->white].config.type->uniform;
+}
+
+static bool driver_next_job(Driver *driver, Job *job) {
+    if (driver->waiting.id != 0) {
+        *job = driver->waiting;
+        driver->waiting.id = 0;
+        return true;
+    }
+    return schedule_next(driver->schedule, job);
+}
+
+static void fill_chunk(Driver *driver, Chunk *chunk) {
+    int room = CHUNK_MOVES;
+    Job job;
+    chunk->count = 0;
+    while (chunk->count < CHUNK_JOBS) {
+        if (!driver_next_job(driver, &job)) {
+            driver->exhausted = true;
+            return;
+        }
+        int cap = driver->config->matchups[job.matchup].rules.turn_cap;
+        bool fits = room >= cap && is_quick(driver->config, &job);
+        if (chunk->count > 0 && !fits) {
+            driver->waiting = job;
+            return;
+        }
+        room -= cap;
+        chunk->jobs[chunk->count++] = job;
+        if (!fits)
+            return;
+    }
+}
+
+typedef enum Take { TAKE_CHUNK, TAKE_WAIT, TAKE_NONE } Take;
+
+static Take take_chunk(Driver *driver, Chunk **chunk) {
+    Take take = TAKE_CHUNK;
+#pragma omp critical(driver_take)
+    {
+        bool stopped = driver->options->stop != NULL && *driver->options->stop != 0;
+        if (driver->exhausted || stopped || atomic_load(&driver->failed)) {
+            take = TAKE_NONE;
+        } else if (driver->taken - atomic_load(&driver->sunk) >= driver->window_size) {
+            take = TAKE_WAIT;
+        } else {
+            *chunk = &driver->window[driver->taken % driver->window_size];
+            fill_chunk(driver, *chunk);
+            take = (*chunk)->count > 0 ? TAKE_CHUNK : TAKE_NONE;
+            driver->taken += take == TAKE_CHUNK;
+        }
+    }
+    return take;
+}
+
+static bool next_is_ready(Driver *driver) {
+    int64_t sunk = atomic_load(&driver->sunk);
+    return atomic_load(&driver->window[sunk % driver->window_size].ready);
+}
+
+static void sink_chunk(Driver *driver, Chunk *chunk) {
+    for (int i = 0; i < chunk->count && driver->status == STATUS_OK; i++)
+        driver->status =
+            driver->options->sink(driver->options->context, &chunk->records[i], driver->message);
+    if (driver->status != STATUS_OK)
+        atomic_store(&driver->failed, true);
+    atomic_store(&chunk->ready, false);
+    atomic_fetch_add(&driver->sunk, 1);
+}
+
+static void drain(Driver *driver) {
+    while (next_is_ready(driver) && omp_test_lock(&driver->sink_lock)) {
+        while (next_is_ready(driver))
+            sink_chunk(driver, &driver->window[driver->sunk % driver->window_size]);
+        omp_unset_lock(&driver->sink_lock);
+    }
+}
+
+static void work(Driver *driver) {
+    Worker worker = {.driver = driver};
+    worker.tables = heap_new(TABLES, sizeof *worker.tables);
+    for (;;) {
+        Chunk *chunk = NULL;
+        Take take = take_chunk(driver, &chunk);
+        if (take == TAKE_NONE)
+            break;
+        if (take == TAKE_CHUNK) {
+            play_chunk(&worker, chunk);
+            atomic_store(&chunk->ready, true);
+        } else {
+            nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+        }
+        drain(driver);
+    }
+    worker_deinit(&worker);
+}
+
+static Chunk *window_create(const RunConfig *config, int size) {
+    size_t moves = CHUNK_MOVES;
+    for (int i = 0; i < config->matchups_count; i++)
+        if (moves < (size_t)config->matchups[i].rules.turn_cap)
+            moves = (size_t)config->matchups[i].rules.turn_cap;
+    Chunk *window = heap_new((size_t)size, sizeof *window);
+    for (int i = 0; i < size; i++)
+        window[i].moves = heap_new(moves, sizeof *window[i].moves);
+    return window;
+}
+
+static void window_destroy(Chunk *window, int size) {
+    for (int i = 0; i < size; i++)
+        free(window[i].moves);
+    free(window);
+}
+
+static void run_workers(Driver *driver) {
+    int threads = driver->options->threads;
+    omp_set_dynamic(0);
+#pragma omp parallel num_threads(threads)
+    {
+#pragma omp single
+        if (omp_get_num_threads() < threads) {
+            driver->status =
+                message_set(driver->message, STATUS_USAGE,
+                            "%d threads wanted, %d to be had: OMP_THREAD_LIMIT is lower", threads,
+                            omp_get_num_threads());
+            atomic_store(&driver->failed, true);
+        }
+        work(driver);
+    }
+}
+
+Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptions *options,
+                  Message *message) {
+    CHECK(options->threads >= 1);
+    Driver driver = {.config = config,
+                     .schedule = schedule,
+                     .options = options,
+                     .window_size = WINDOW_PER_THREAD * options->threads,
+                     .message = message};
+    driver.geometries = geometries_create(config);
+    driver.window = window_create(config, driver.window_size);
+    omp_init_lock(&driver.sink_lock);
+    run_workers(&driver);
+    CHECK(driver.status != STATUS_OK || driver.sunk == driver.taken);
+    omp_destroy_lock(&driver.sink_lock);
+    window_destroy(driver.window, driver.window_size);
+    geometries_destroy(driver.geometries, config->matchups_count);
+    if (driver.status == STATUS_OK && !driver.exhausted)
+        return message_set(message, STATUS_INTERRUPTED, "interrupted");
+    return driver.status;
+}
+
+void driver_replay(const RunConfig *config, const Job *job, const Geometry *geometry,
+                   GameRecord *record, Scores *scores, Board *final) {
+    const Rules *rules = &config->matchups[job->matchup].rules;
+    Table *table = heap_new(1, sizeof *table);
+    table_for_job(config, geometry, job, table);
+    record->moves = heap_new((size_t)rules->turn_cap, sizeof *record->moves);
+    play_job(config, job, table, record, scores);
+    board_copy(final, table->as_playout ? &table->playout.board : &table->referee.game.board);
+    table_deinit(table);
+    free(table);
+}
