@@ -1,0 +1,63 @@
+/* The pipeline on one screen: the schedule yields jobs, the driver plays and scores them, the sink
+ * records them in order. Reports are made from the database afterwards, by whoever asks. */
+#include "match.h"
+
+#include "driver.h"
+#include "host.h"
+#include "progress.h"
+#include "recorder.h"
+
+#include <sys/resource.h>
+
+typedef struct Sink {
+    Recorder *recorder;
+    Progress progress;
+} Sink;
+
+static Status sink_record(void *context, const GameRecord *record, Message *message) {
+    Sink *sink = context;
+    progress_add(&sink->progress, record);
+    return recorder_add(sink->recorder, record, message);
+}
+
+static double cpu_seconds(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+static Status play_rest(const RunConfig *config, const MatchOptions *options, Sink *sink,
+                        Message *message) {
+    const RunProgress *so_far = recorder_progress(sink->recorder);
+    Schedule schedule;
+    schedule_init(&schedule, config, so_far->done);
+    progress_init(&sink->progress, config, schedule_total(config), so_far->games, options->quiet);
+    DriverOptions driver = {.threads = config->threads > 0 ? config->threads : host_processors(),
+                            .stop = options->stop,
+                            .sink = sink_record,
+                            .context = sink};
+    Status status = driver_run(config, &schedule, &driver, message);
+    progress_deinit(&sink->progress);
+    schedule_deinit(&schedule);
+    return status;
+}
+
+Status match_run(const RunConfig *config, const MatchOptions *options, Message *message) {
+    HostFacts host = host_facts();
+    Sink sink = {0};
+    Status status =
+        recorder_open(options->directory, config, &host, options->fresh, &sink.recorder, message);
+    if (status != STATUS_OK)
+        return status;
+    int64_t start_us = progress_clock_us();
+    status = play_rest(config, options, &sink, message);
+    double seconds = (double)(progress_clock_us() - start_us) / 1e6;
+    Message closing = {{0}};
+    Status closed = recorder_close(sink.recorder, seconds, cpu_seconds(), &closing);
+    if (closed != STATUS_OK && (status == STATUS_OK || status == STATUS_INTERRUPTED)) {
+        *message = closing;
+        return closed;
+    }
+    return status;
+}

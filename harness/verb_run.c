@@ -1,0 +1,112 @@
+/* `jigo run CONFIG`: loads, plays, and shows the tables. */
+#include "match.h"
+#include "report.h"
+#include "verb.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OUT, THREADS, SEED, GAMES, FRESH, QUIET, OPTIONS };
+
+static const Option OPTION_TABLE[OPTIONS] = {
+    [OUT] = {"--out", "DIR", "results folder (default: results/NAME)", NULL},
+    [THREADS] = {"--threads", "N", "threads, 1 to 1024 (default: one per processor)", NULL},
+    [SEED] = {"--seed", "S", "seed instead of the config's, 0 to 2^63-1", NULL},
+    [GAMES] = {"--games", "N", "games of every match instead of the config's", NULL},
+    [FRESH] = {"--fresh", NULL, "start over: what the results folder holds of a run is replaced",
+               NULL},
+    [QUIET] = {"--quiet", NULL, "no progress line, no tables", NULL},
+};
+
+/* The only way from a signal to the driver; written by the handler alone. */
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+/* The first Ctrl-C finishes the games in flight, the second ends the program at once. */
+static void catch_interrupts(void) {
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static Status apply_options(const Option options[OPTIONS], RunConfig *config, Message *message) {
+    int64_t number = 0;
+    Status status = STATUS_OK;
+    if (options[THREADS].value != NULL) {
+        status = option_integer(&options[THREADS], 1, 1024, &number, message);
+        config->threads = (int)number;
+    }
+    if (status == STATUS_OK && options[SEED].value != NULL) {
+        status = option_integer(&options[SEED], 0, INT64_MAX, &number, message);
+        config->seed = (uint64_t)number;
+    }
+    if (status == STATUS_OK && options[GAMES].value != NULL) {
+        status = option_integer(&options[GAMES], 1, INT64_MAX / MATCHUPS_MAX, &number, message);
+        if (status == STATUS_OK)
+            status = run_config_set_games(config, number, message);
+    }
+    return status;
+}
+
+static Status run_loaded(const Option options[OPTIONS], RunConfig *config, Message *message) {
+    Status status = apply_options(options, config, message);
+    if (status != STATUS_OK)
+        return status;
+    char directory[4096];
+    int length = options[OUT].value != NULL
+                     ? snprintf(directory, sizeof directory, "%s", options[OUT].value)
+                     : snprintf(directory, sizeof directory, "results/%s", config->name);
+    if (length >= (int)sizeof directory || length == 0)
+        return message_set(message, STATUS_USAGE, "--out: allowed is a path of 1 to %zu bytes",
+                           sizeof directory - 1);
+    bool quiet = options[QUIET].value != NULL;
+    MatchOptions match = {.directory = directory,
+                          .fresh = options[FRESH].value != NULL,
+                          .quiet = quiet,
+                          .stop = &interrupted};
+    catch_interrupts();
+    status = match_run(config, &match, message);
+    if ((status != STATUS_OK && status != STATUS_INTERRUPTED) || quiet)
+        return status;
+    Message reporting = {{0}};
+    Status reported = report_run(directory, false, stdout, &reporting);
+    if (status == STATUS_OK && reported != STATUS_OK) {
+        *message = reporting;
+        return reported;
+    }
+    return status;
+}
+
+static Status run(int argc, char **argv, Message *message) {
+    Option options[OPTIONS];
+    memcpy(options, OPTION_TABLE, sizeof options);
+    Operands operands = {.low = 1, .high = 1, .names = "CONFIG"};
+    Status status = options_parse(argc, argv, options, OPTIONS, &operands, message);
+    if (status != STATUS_OK)
+        return status;
+    RunConfig *config = calloc(1, sizeof *config);
+    if (config == NULL)
+        return message_set(message, STATUS_MEMORY, "out of memory");
+    status = run_config_load(operands.values[0], config, message);
+    if (status == STATUS_OK)
+        status = run_loaded(options, config, message);
+    run_config_deinit(config);
+    free(config);
+    return status;
+}
+
+const Verb verb_run = {
+    .name = "run",
+    .arguments = "CONFIG [options]",
+    .summary = "play the games of a config file, record them, show the tables",
+    .details =
+        "A run that was stopped, or killed, continues on the same command. The config's keys are\n"
+        "explained in configs/README.md. Ctrl-C finishes the games in flight and keeps them.",
+    .options = OPTION_TABLE,
+    .options_count = OPTIONS,
+    .run = run};
