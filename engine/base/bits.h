@@ -29,10 +29,13 @@ static inline int bits_select(uint64_t word, int rank) {
     uint64_t above = ((sums | 0x8080808080808080u) - (uint64_t)(rank + 1) * 0x0101010101010101u);
     int byte = bits_lowest(above & 0x8080808080808080u) & ~7;
     rank -= (int)((sums << 8) >> byte & 0xff);
-    uint64_t rest = word >> byte & 0xff;
-    for (; rank > 0; rank--)
-        rest &= rest - 1;
-    return byte + bits_lowest(rest);
+    unsigned rest = (unsigned)(word >> byte) & 0xff;
+    int low = bits_count(rest & 15), take = rank >= low;
+    byte += take * 4, rank -= take * low, rest >>= take * 4;
+    low = bits_count(rest & 3), take = rank >= low;
+    byte += take * 2, rank -= take * low, rest >>= take * 2;
+    low = (int)(rest & 1), take = rank >= low;
+    return byte + take;
 #endif
 }
 

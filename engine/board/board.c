@@ -15,26 +15,23 @@ void board_init(Board *board, const Geometry *geometry) {
     memset(board->colour, EMPTY, (size_t)geometry->points);
     board->colour[geometry->points] = WALL;
     for (int p = 0; p <= geometry->points; p++) {
-        unsigned walls = 0;
-        for (int i = 0; i < 4; i++)
-            walls += geometry->neighbours[p][i] == geometry->points;
         board->chain[p] = (uint16_t)geometry->points;
-        board->around[p] = (uint16_t)(walls * 9 * AROUND_NEIGHBOUR + (4 - walls) * AROUND_EMPTY +
-                                      geometry->diagonal_walls[p] * 9u * AROUND_DIAGONAL);
+        board->sides[BLACK][p] = (uint8_t)(geometry->walls[p] * SIDES_NEIGHBOUR +
+                                           geometry->diagonal_walls[p] * SIDES_DIAGONAL);
+        board->sides[WHITE][p] = board->sides[BLACK][p];
     }
-    for (int p = 0; p < geometry->points; p++)
-        board_refresh_open(board, (Point)p);
 }
 
 void board_copy(Board *target, const Board *source) {
     const size_t n = (size_t)source->geometry->points + 1;
-    memcpy(target, source, offsetof(Board, colour));
+    memcpy(target, source, offsetof(Board, sides));
+    memcpy(target->sides[BLACK], source->sides[BLACK], n);
+    memcpy(target->sides[WHITE], source->sides[WHITE], n);
     memcpy(target->colour, source->colour, n * sizeof *source->colour);
     memcpy(target->chain, source->chain, n * sizeof *source->chain);
     memcpy(target->next, source->next, n * sizeof *source->next);
     memcpy(target->size, source->size, n * sizeof *source->size);
     memcpy(target->liberties, source->liberties, n * sizeof *source->liberties);
-    memcpy(target->around, source->around, n * sizeof *source->around);
 }
 
 PlayResult board_check(const Board *board, Colour colour, Point point) {
@@ -48,6 +45,12 @@ PlayResult board_check(const Board *board, Colour colour, Point point) {
 int board_play(Board *board, Colour colour, Point point) {
     CHECK(board->colour[point] == EMPTY);
     return board_play_hot(board, colour, point);
+}
+
+void board_open(const Board *board, Colour colour, PointSet *open) {
+    *open = board->empty;
+    for (int i = 0; i < board->geometry->words; i++)
+        open->words[i] &= ~board_eyes_word(board, colour, i);
 }
 
 void board_pass(Board *board) {
@@ -133,9 +136,7 @@ void board_stones(const Board *board, Colour colour, PointSet *stones) {
 }
 
 static bool sets_agree(const Board *a, const Board *b) {
-    return point_set_equal(&a->empty, &b->empty) &&
-           point_set_equal(&a->open[BLACK], &b->open[BLACK]) &&
-           point_set_equal(&a->open[WHITE], &b->open[WHITE]) && a->hash == b->hash &&
+    return point_set_equal(&a->empty, &b->empty) && a->hash == b->hash &&
            a->stones[BLACK] == b->stones[BLACK] && a->stones[WHITE] == b->stones[WHITE];
 }
 
@@ -148,7 +149,9 @@ bool board_is_consistent(const Board *board) {
     if (!sets_agree(board, &fresh))
         return false;
     for (int p = 0; p < board->geometry->points; p++) {
-        if (board->colour[p] != fresh.colour[p] || board->around[p] != fresh.around[p])
+        if (board->colour[p] != fresh.colour[p] ||
+            board->sides[BLACK][p] != fresh.sides[BLACK][p] ||
+            board->sides[WHITE][p] != fresh.sides[WHITE][p])
             return false;
         if (board->colour[p] > WHITE)
             continue;

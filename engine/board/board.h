@@ -1,10 +1,9 @@
 /* A position: stones in chains, the simple-ko point, captured stones, a hash. No history, no turns.
  *
- * Everything a random playout asks on every move is kept up to date, so that asking costs nothing:
- * which points are empty, which empty points are no own eye (`open`), how many liberties a chain
- * has counted once per stone it touches (pseudo-liberties: zero exactly when the real count is
- * zero). Exact liberties are counted on demand. Superko, passes and the end of a game live in
- * game.h.
+ * What a random playout asks on every move is kept up to date, so that asking costs little: which
+ * points are empty, which are eyes, how many liberties a chain has counted once per stone it
+ * touches (pseudo-liberties: zero exactly when the real count is zero). Exact liberties are counted
+ * on demand. Superko, passes and the end of a game live in game.h.
  *
  * A Board is a plain value without heap memory; copy it with board_copy. It borrows its Geometry.
  * Different boards may be used from different threads at once.
@@ -17,6 +16,8 @@
 
 #include "geometry.h"
 
+enum { SIDES_LENGTH = 64 * POINT_SET_WORDS }; /* whole words of points; more than POINTS_MAX */
+
 typedef struct Board {
     const Geometry *geometry;
     uint64_t hash;   /* Zobrist: exclusive or of the keys of all stones; no ko, no side to move */
@@ -24,13 +25,12 @@ typedef struct Board {
     int stones[2];   /* stones on the board, by colour */
     int captured[2]; /* stones of that colour removed so far, suicides included */
     PointSet empty;
-    PointSet open[2];                  /* empty points that are no eye of that colour */
+    uint8_t sides[2][SIDES_LENGTH];    /* by colour and point: what makes an eye, see board_hot.h */
     Colour colour[POINTS_MAX + 1];     /* BLACK, WHITE, EMPTY; WALL at index `points` */
     uint16_t chain[POINTS_MAX + 1];    /* root point of the stone's chain; the wall for the rest */
     uint16_t next[POINTS_MAX + 1];     /* circular list of the stones of a chain */
     uint16_t size[POINTS_MAX + 1];     /* at a root: stones in the chain */
     int16_t liberties[POINTS_MAX + 1]; /* at a root: pseudo-liberties */
-    uint16_t around[POINTS_MAX + 1];   /* neighbour and diagonal counts: see board_hot.h */
 } Board;
 
 /* Answers to a move; no errors. The first four are about the point, the others about the game. */
@@ -50,6 +50,9 @@ PlayResult board_check(const Board *board, Colour colour, Point point);
  * the ko point. Requires an empty point; ko and suicide are the caller's business. Returns the
  * number of stones removed. */
 int board_play(Board *board, Colour colour, Point point);
+
+/* Empty points that are no eye of `colour`; ko and suicide are not looked at. */
+void board_open(const Board *board, Colour colour, PointSet *open);
 
 /* A pass: clears the ko point. */
 void board_pass(Board *board);

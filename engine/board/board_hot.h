@@ -1,11 +1,14 @@
 /* The inner loop of play: placing, capturing, and the legality test, all inline.
  *
- * Invariant kept by every function: for an empty point q, q is in open[c] exactly when q is no eye
- * of c; `around[q]` counts, for every point, in fields of three bits, bits 0-2   black neighbours,
- * the wall counted too      bits 3-5   the same for White bits 6-8   black diagonals, one more at
- * the edge       bits 9-11  the same for White bits 12-14 empty neighbours so that "eye of Black"
- * is "four black neighbours, fewer than two white diagonals": one mask and one comparison. The wall
- * has a chain and counters of its own that collect rubbish and are never read.
+ * Invariant kept by every function: for every point p and colour c, sides[c][p] holds
+ *     bits 0-2   neighbours of colour c, the edge counted too
+ *     bits 3-5   diagonals of the other colour, and one more at the edge of a plane board
+ * so that "an empty p is an eye of c" is "four neighbours, fewer than two diagonals": one mask and
+ * one comparison, for many points at once. The wall has a chain and counters of its own that
+ * collect rubbish and are never read.
+ *
+ * Branches that depend on chance cost most here, so neighbours are asked without them where
+ * possible.
  */
 #ifndef JIGO_BOARD_HOT_H
 #define JIGO_BOARD_HOT_H
@@ -13,49 +16,47 @@
 #include "board.h"
 #include "check.h"
 
-enum {
-    AROUND_NEIGHBOUR = 1,     /* one neighbour; times 8 for White */
-    AROUND_DIAGONAL = 1 << 6, /* one diagonal; times 8 for White */
-    AROUND_EMPTY = 1 << 12,
-    AROUND_FOUR = 4 | 4 << 3 /* set when all four neighbours are of one colour */
-};
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
-static inline bool around_is_eye(unsigned around, Colour colour) {
-    const unsigned mask = colour == BLACK ? (7u | 6u << 9) : (7u << 3 | 6u << 6);
-    const unsigned four = colour == BLACK ? 4u : 4u << 3;
-    return (around & mask) == four;
-}
+enum {
+    SIDES_NEIGHBOUR = 1,
+    SIDES_FOUR = 4, /* set exactly when all four neighbours are of the colour */
+    SIDES_DIAGONAL = 1 << 3,
+    SIDES_EYE_MASK = 7 | 6 << 3 /* an eye has SIDES_FOUR of these bits and no other */
+};
 
 /* True if `colour` has a stone or the edge on all four sides of the point. */
 static inline bool board_is_surrounded(const Board *board, Point point, Colour colour) {
-    return board->around[point] & (colour == BLACK ? 4u : 4u << 3);
+    return board->sides[colour][point] & SIDES_FOUR;
 }
 
 static inline bool board_is_eye(const Board *board, Point point, Colour colour) {
-    return around_is_eye(board->around[point], colour);
+    return (board->sides[colour][point] & SIDES_EYE_MASK) == SIDES_FOUR;
+}
+
+/* Points 64 * word and up that are eyes of the colour, or would be if they were empty. */
+static inline uint64_t board_eyes_word(const Board *board, Colour colour, int word) {
+    const uint8_t *sides = board->sides[colour] + 64 * word;
+    uint64_t eyes = 0;
+#ifdef __SSE2__
+    const __m128i mask = _mm_set1_epi8(SIDES_EYE_MASK), four = _mm_set1_epi8(SIDES_FOUR);
+    for (int i = 0; i < 4; i++) {
+        __m128i part = _mm_loadu_si128((const __m128i *)(sides + 16 * i));
+        __m128i equal = _mm_cmpeq_epi8(_mm_and_si128(part, mask), four);
+        eyes |= (uint64_t)(uint32_t)_mm_movemask_epi8(equal) << (16 * i);
+    }
+#else
+    for (int i = 0; i < 64; i++)
+        eyes |= (uint64_t)((sides[i] & SIDES_EYE_MASK) == SIDES_FOUR) << i;
+#endif
+    return eyes;
 }
 
 static inline int board_empty_neighbours(const Board *board, Point point) {
-    return board->around[point] >> 12;
-}
-
-/* Puts the open bits of an empty point right. */
-static inline void board_refresh_open(Board *board, Point point) {
-    uint64_t bit = 1ull << (point & 63);
-    unsigned around = board->around[point];
-    for (int colour = BLACK; colour <= WHITE; colour++) {
-        uint64_t *word = &board->open[colour].words[point >> 6];
-        *word = around_is_eye(around, (Colour)colour) ? *word & ~bit : *word | bit;
-    }
-}
-
-/* Adds `delta` to the counters of a point beside a change. Only where four neighbours of one colour
- * stood before or after can an eye have come or gone. */
-static inline void board_change_around(Board *board, uint16_t point, unsigned delta) {
-    unsigned before = board->around[point], after = before + delta;
-    board->around[point] = (uint16_t)after;
-    if (__builtin_expect(((before | after) & AROUND_FOUR) != 0, 0) && board->colour[point] == EMPTY)
-        board_refresh_open(board, point);
+    return 4 + board->geometry->walls[point] - (board->sides[BLACK][point] & 7) -
+           (board->sides[WHITE][point] & 7);
 }
 
 /* Suicide of one or many stones. A play is none if it has an empty neighbour, or joins a chain that
@@ -64,65 +65,61 @@ static inline void board_change_around(Board *board, uint16_t point, unsigned de
 static inline bool board_is_suicide(const Board *board, Colour colour, Point point) {
     if (board_empty_neighbours(board, point) > 0)
         return false;
-    const uint16_t *neighbours = board->geometry->neighbours[point];
+    const uint16_t *q = board->geometry->neighbours[point];
+    const uint16_t root[4] = {board->chain[q[0]], board->chain[q[1]], board->chain[q[2]],
+                              board->chain[q[3]]};
+    bool legal = false;
     for (int i = 0; i < 4; i++) {
-        uint16_t q = neighbours[i];
-        if (board->colour[q] == WALL)
-            continue;
-        int touching = 0;
-        for (int j = 0; j < 4; j++)
-            touching += board->chain[neighbours[j]] == board->chain[q];
-        bool elsewhere = board->liberties[board->chain[q]] > touching;
-        if (elsewhere == (board->colour[q] == colour))
-            return false;
+        int touching = (root[0] == root[i]) + (root[1] == root[i]) + (root[2] == root[i]) +
+                       (root[3] == root[i]);
+        bool elsewhere = board->liberties[root[i]] > touching;
+        bool own = board->colour[q[i]] == colour;
+        legal |= (elsewhere == own) & (board->colour[q[i]] != WALL);
     }
-    return true;
+    return !legal;
 }
 
 /* Relabels the smaller chain and splices the two circular lists. */
 static inline void board_merge(Board *board, uint16_t a, uint16_t b) {
-    if (board->size[a] < board->size[b]) {
-        uint16_t t = a;
-        a = b;
-        b = t;
-    }
-    uint16_t stone = b;
+    const bool swap = board->size[a] < board->size[b];
+    const uint16_t kept = swap ? b : a, gone = swap ? a : b;
+    uint16_t stone = gone;
     do {
-        board->chain[stone] = a;
+        board->chain[stone] = kept;
         stone = board->next[stone];
-    } while (stone != b);
-    uint16_t next = board->next[a];
-    board->next[a] = board->next[b];
-    board->next[b] = next;
-    board->size[a] = (uint16_t)(board->size[a] + board->size[b]);
-    board->liberties[a] = (int16_t)(board->liberties[a] + board->liberties[b]);
+    } while (stone != gone);
+    const uint16_t next = board->next[kept];
+    board->next[kept] = board->next[gone];
+    board->next[gone] = next;
+    board->size[kept] = (uint16_t)(board->size[kept] + board->size[gone]);
+    board->liberties[kept] = (int16_t)(board->liberties[kept] + board->liberties[gone]);
 }
 
 /* Puts a stone on an empty point: counters, liberties and chains, but no capture. */
 static inline void board_put(Board *board, Colour colour, Point point) {
     const Geometry *geometry = board->geometry;
-    const unsigned shift = 3u * colour;
+    const uint16_t *neighbours = geometry->neighbours[point];
+    const uint16_t *diagonals = geometry->diagonals[point];
+    uint8_t *own = board->sides[colour], *hostile = board->sides[colour_other(colour)];
+    unsigned joins = 0;
+    board->liberties[point] = (int16_t)board_empty_neighbours(board, point);
     board->colour[point] = colour;
     board->stones[colour]++;
     board->hash ^= geometry->zobrist[colour][point];
     point_set_remove(&board->empty, point);
-    point_set_remove(&board->open[BLACK], point);
-    point_set_remove(&board->open[WHITE], point);
     board->chain[point] = point;
     board->next[point] = point;
     board->size[point] = 1;
-    board->liberties[point] = (int16_t)board_empty_neighbours(board, point);
     for (int i = 0; i < 4; i++) {
-        uint16_t q = geometry->neighbours[point][i];
-        board->liberties[board->chain[q]]--;
-        board_change_around(board, q, ((unsigned)AROUND_NEIGHBOUR << shift) - AROUND_EMPTY);
-        board_change_around(board, geometry->diagonals[point][i],
-                            (unsigned)AROUND_DIAGONAL << shift);
+        own[neighbours[i]] += SIDES_NEIGHBOUR;
+        hostile[diagonals[i]] += SIDES_DIAGONAL;
+        board->liberties[board->chain[neighbours[i]]]--;
+        joins |= (unsigned)(board->colour[neighbours[i]] == colour) << i;
     }
-    for (int i = 0; i < 4; i++) {
-        uint16_t q = geometry->neighbours[point][i];
-        if (board->colour[q] == colour && board->chain[q] != board->chain[point])
-            board_merge(board, board->chain[point], board->chain[q]);
+    for (; joins != 0; joins &= joins - 1) {
+        uint16_t other = board->chain[neighbours[bits_lowest(joins)]];
+        if (other != board->chain[point])
+            board_merge(board, board->chain[point], other);
     }
 }
 
@@ -130,19 +127,17 @@ static inline void board_put(Board *board, Colour colour, Point point) {
 static inline void board_lift(Board *board, Point stone) {
     const Geometry *geometry = board->geometry;
     const Colour colour = board->colour[stone];
-    const unsigned shift = 3u * colour;
+    uint8_t *own = board->sides[colour], *hostile = board->sides[colour_other(colour)];
     board->colour[stone] = EMPTY;
     board->stones[colour]--;
     board->hash ^= geometry->zobrist[colour][stone];
     board->chain[stone] = (uint16_t)geometry->points;
     point_set_add(&board->empty, stone);
-    board_refresh_open(board, stone);
     for (int i = 0; i < 4; i++) {
         uint16_t q = geometry->neighbours[stone][i];
+        own[q] -= SIDES_NEIGHBOUR;
+        hostile[geometry->diagonals[stone][i]] -= SIDES_DIAGONAL;
         board->liberties[board->chain[q]]++;
-        board_change_around(board, q, AROUND_EMPTY - ((unsigned)AROUND_NEIGHBOUR << shift));
-        board_change_around(board, geometry->diagonals[stone][i],
-                            -((unsigned)AROUND_DIAGONAL << shift));
     }
 }
 
@@ -159,27 +154,35 @@ static inline int board_lift_chain(Board *board, uint16_t root) {
     return count;
 }
 
+/* Lifts the enemy chains beside `point` that have no liberty left; returns their stones' number. */
+static inline int board_capture(Board *board, Colour enemy, const uint16_t neighbours[4]) {
+    unsigned caught = 0;
+    int removed = 0;
+    for (int i = 0; i < 4; i++)
+        caught |= (unsigned)((board->colour[neighbours[i]] == enemy) &
+                             (board->liberties[board->chain[neighbours[i]]] == 0))
+                  << i;
+    for (; caught != 0; caught &= caught - 1) {
+        uint16_t q = neighbours[bits_lowest(caught)];
+        if (board->colour[q] != enemy)
+            continue;
+        removed += board_lift_chain(board, board->chain[q]);
+        board->ko = q;
+    }
+    return removed;
+}
+
 /* board_play of board.h. */
 static inline int board_play_hot(Board *board, Colour colour, Point point) {
     DCHECK(board->colour[point] == EMPTY);
     const Colour enemy = colour_other(colour);
-    const uint16_t *neighbours = board->geometry->neighbours[point];
     const bool in_enemy_mouth = board_is_surrounded(board, point, enemy);
-    board->ko = POINT_NONE;
     board_put(board, colour, point);
-    int removed = 0;
-    uint16_t last = 0;
-    for (int i = 0; i < 4; i++) {
-        uint16_t q = neighbours[i];
-        if (board->colour[q] == enemy && board->liberties[board->chain[q]] == 0) {
-            removed += board_lift_chain(board, board->chain[q]);
-            last = q;
-        }
-    }
+    int removed = board_capture(board, enemy, board->geometry->neighbours[point]);
     board->captured[enemy] += removed;
-    if (removed == 1 && in_enemy_mouth)
-        board->ko = last;
-    if (__builtin_expect(removed == 0 && board->liberties[board->chain[point]] == 0, 0)) {
+    if (!((removed == 1) & in_enemy_mouth))
+        board->ko = POINT_NONE;
+    if (__builtin_expect((removed == 0) & (board->liberties[board->chain[point]] == 0), 0)) {
         removed = board_lift_chain(board, board->chain[point]);
         board->captured[colour] += removed;
     }

@@ -42,6 +42,8 @@ static void fill_point(Geometry *geometry, Point point) {
     uint16_t *neighbours = geometry->neighbours[point];
     fill_list(geometry, point, straight, NULL, neighbours);
     fill_list(geometry, point, slanted, neighbours, geometry->diagonals[point]);
+    for (int i = 0; i < 4; i++)
+        geometry->walls[point] += neighbours[i] == geometry->points;
     int column = geometry_column(geometry, point), row = geometry_row(geometry, point);
     bool at_edge =
         column == 0 || column == geometry->width - 1 || row == 0 || row == geometry->height - 1;

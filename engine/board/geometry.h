@@ -21,9 +21,9 @@ typedef struct Geometry {
     PointSet all;                           /* every point of the board */
     uint16_t neighbours[POINTS_MAX + 1][4]; /* down, left, right, up; wall where there is none */
     uint16_t diagonals[POINTS_MAX + 1][4];  /* likewise, for the eye rule */
-    uint8_t
-        diagonal_walls[POINTS_MAX + 1];  /* 1 at the edge of a plane board, else 0: see eye rule */
-    uint64_t zobrist[2][POINTS_MAX + 1]; /* key of a stone: [colour][point]; the wall's is 0 */
+    uint8_t walls[POINTS_MAX + 1];          /* entries of `neighbours` that are the wall */
+    uint8_t diagonal_walls[POINTS_MAX + 1]; /* 1 at the edge of a plane, else 0: the eye rule */
+    uint64_t zobrist[2][POINTS_MAX + 1];    /* key of a stone: [colour][point]; the wall's is 0 */
 } Geometry;
 
 /* Builds the tables. Sides outside 1..SIDE_MAX are a bug of the caller (checked). */

@@ -7,27 +7,26 @@
 static inline __attribute__((always_inline)) Move draw(const Board *board, Colour colour,
                                                        bool suicide_allowed, Rng *rng, int words) {
     uint64_t left[POINT_SET_WORDS];
-    uint32_t count = 0;
     for (int i = 0; i < words; i++)
-        left[i] = board->open[colour].words[i];
+        left[i] = board->empty.words[i] & ~board_eyes_word(board, colour, i);
     if (board->ko != POINT_NONE)
         left[board->ko >> 6] &= ~(1ull << (board->ko & 63));
-    for (int i = 0; i < words; i++)
-        count += (uint32_t)bits_count(left[i]);
-    for (; count > 0; count--) {
-        int rank = (int)rng_below(rng, count), i = 0;
-        for (int here = bits_count(left[0]); rank >= here; here = bits_count(left[i])) {
-            rank -= here;
-            i++;
-        }
-        Point point = (Point)(i * 64 + bits_select(left[i], rank));
+    for (;;) {
+        int below[POINT_SET_WORDS + 1];
+        below[0] = 0;
+        for (int i = 0; i < words; i++)
+            below[i + 1] = below[i] + bits_count(left[i]);
+        if (below[words] == 0)
+            return MOVE_PASS;
+        int rank = (int)rng_below(rng, (uint32_t)below[words]), at = 0;
+        for (int i = 1; i < words; i++)
+            at += rank >= below[i];
+        Point point = (Point)(at * 64 + bits_select(left[at], rank - below[at]));
         if (suicide_allowed || !board_is_suicide(board, colour, point))
             return point;
-        left[i] &= ~(1ull << (point & 63));
+        left[at] &= ~(1ull << (point & 63));
     }
-    return MOVE_PASS;
 }
-
 static inline __attribute__((always_inline)) void run(Playout *playout, int words) {
     Board *board = &playout->board;
     Colour colour = playout->to_move;
