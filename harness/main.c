@@ -1,5 +1,6 @@
 /* The one place where an error is printed and turned into an exit status. */
 #include "cli.h"
+#include "isa.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -8,7 +9,9 @@
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN);
     Message message = {{0}};
-    Status status = cli_run(argc, argv, &message);
+    Status status = isa_check(&message);
+    if (status == STATUS_OK)
+        status = cli_run(argc, argv, &message);
     bool flushed = fflush(stdout) == 0 && !ferror(stdout);
     if (status == STATUS_OK && !flushed)
         status = message_set(&message, STATUS_IO, "standard output could not be written");

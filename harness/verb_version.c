@@ -1,6 +1,7 @@
 /* `jigo version`, and the facts behind it. */
 #include "version.h"
 
+#include "isa.h"
 #include "verb.h"
 
 #include <stdio.h>
@@ -10,15 +11,7 @@ const char *version_engine(void) {
 }
 
 const char *version_isa(void) {
-#if defined(__AVX512F__) && defined(__AVX512BW__)
-    return "x86-64-v4";
-#elif defined(__AVX2__) && defined(__BMI2__)
-    return "x86-64-v3";
-#elif defined(__SSE4_2__) && defined(__POPCNT__)
-    return "x86-64-v2";
-#else
-    return "generic";
-#endif
+    return isa_name(isa_current());
 }
 
 const char *version_compiler(void) {

@@ -5,7 +5,7 @@
 /* "0.1.0": changes whenever a game of the same config and seed may come out differently. */
 const char *version_engine(void);
 
-/* Instruction set the playouts are compiled for: "x86-64-v2" or "generic". */
+/* Instruction set the playouts run on: isa.h. */
 const char *version_isa(void);
 
 /* Compiler and its version. */
