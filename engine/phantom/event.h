@@ -33,10 +33,12 @@ typedef enum TryError {
 
 typedef struct Event {
     EventKind kind;
-    Colour by;         /* who tried, played or passed */
+    Colour by;         /* who tried, played or passed; EMPTY in START and END */
     Point point;       /* LEGAL, REFUSED, and OPP_MOVED for a seat with sight; else POINT_NONE */
     TryError error;    /* ERROR only */
-    PointSet captures; /* LEGAL and OPP_MOVED; stones of the player who did not move */
+    PointSet captures; /* LEGAL and OPP_MOVED: what went off. Stones of the player who did not
+                          move; where suicide is allowed and the play is one, the mover's own, with
+                          the point itself among them */
 } Event;
 
 /* "syntax", "wrong-turn", "off-board", "own-stone", "already-tried", "game-over". */

@@ -1,7 +1,8 @@
 /* One player's chair: turns the referee's events into that player's View.
  *
  * A seat owns everything it shows and holds no pointer from which the true game can be reached: the
- * geometry and the rules are public, the replica of a seat with sight is fed by events too.
+ * geometry and the rules are public, the replica of a seat with sight is fed by events too. Its
+ * view points into it, so a seat must not be moved once it is initialised.
  */
 #ifndef JIGO_SEAT_H
 #define JIGO_SEAT_H
@@ -11,12 +12,19 @@
 
 typedef struct Seat {
     View view;
-    bool sighted;            /* sees every point: always true with full information */
-    Game replica;            /* used only with sight */
-    PointSet known_after[2]; /* belief: see seat.c */
+    bool sighted;   /* sees every point: always true with full information */
+    bool stale;     /* the view's sets lag behind the events: seat_view puts them right */
+    bool over;      /* EVENT_END was received */
+    Game replica;   /* used only with sight */
+    Board known;    /* without sight: own stones and proven enemy stones */
+    PointSet fresh; /* without sight: three kinds of points proven empty; see seat.c */
+    PointSet anchored;
+    PointSet enclosed;
+    Point retake; /* the only point that simple ko may forbid now, or POINT_NONE */
 } Seat;
 
-/* Allocates; borrows both pointers. `sighted` is implied by full information. */
+/* Allocates only for a seat with sight; borrows both pointers. `sighted` is implied by full
+ * information. The view is valid from the first EVENT_START on. */
 void seat_init(Seat *seat, const Geometry *geometry, const Rules *rules, Colour colour,
                bool sighted);
 void seat_deinit(Seat *seat);
@@ -24,9 +32,8 @@ void seat_deinit(Seat *seat);
 /* Takes the next event in. EVENT_START begins a new game; nothing is allocated. */
 void seat_receive(Seat *seat, const Event *event);
 
-/* What the player knows now. Valid until the next seat_receive. */
-static inline const View *seat_view(const Seat *seat) {
-    return &seat->view;
-}
+/* What the player knows now. Valid until the next seat_receive. Cost: a few set operations, with
+ * sight one legality check a point, on the first call after an event; then none. */
+const View *seat_view(Seat *seat);
 
 #endif

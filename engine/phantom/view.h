@@ -14,8 +14,11 @@ typedef struct View {
     const Rules *rules;
     Colour colour;      /* of this player */
     const Board *board; /* the whole position, or NULL in Phantom */
+    const Board *known; /* own stones and proven enemy stones as a position, for chains and eyes as
+                           far as they are known; the whole position with sight; never NULL */
     PointSet legal;     /* may be tried now: exactly the legal points with sight; in Phantom every
-                           point that is no own stone and was not tried this turn */
+                           point that is no own stone and was not tried this turn; empty while the
+                           opponent is on turn and after the end */
     PointSet own;       /* own stones on the board */
     PointSet enemy;     /* enemy stones proven to be on the board (all of them with sight) */
     PointSet vacant;    /* points proven empty now (all empty points with sight) */

@@ -16,10 +16,8 @@ static bool is_playout(const Rules *rules, const AgentConfig *black, const Agent
 static void seats_init(Table *table) {
     for (int colour = BLACK; colour <= WHITE; colour++) {
         const AgentConfig *config = table->configs[colour];
-        table->sees[colour] =
-            table->rules->information == INFORMATION_FULL || agent_is_sighted(config);
         seat_init(&table->seats[colour], table->geometry, table->rules, (Colour)colour,
-                  table->sees[colour]);
+                  agent_is_sighted(config));
         table->agents[colour] = config->type->create(config, table->geometry, table->rules);
     }
 }
@@ -33,7 +31,8 @@ void table_init(Table *table, const Geometry *geometry, const Rules *rules,
     table->configs[BLACK] = black;
     table->configs[WHITE] = white;
     table->as_playout = is_playout(rules, black, white);
-    referee_init(&table->referee, geometry, rules);
+    const bool sees[2] = {agent_is_sighted(black), agent_is_sighted(white)};
+    referee_init(&table->referee, geometry, rules, sees);
     seats_init(table);
     board_copy(&table->start, &table->referee.game.board);
 }
@@ -71,7 +70,9 @@ static void play_as_playout(Table *table, Rng rng[2], FinishedGame *game) {
 
 static void deliver(Table *table, const RefereeStep *step) {
     for (int i = 0; i < step->count; i++) {
-        CHECK(step->sent[i].event.kind != EVENT_ERROR);
+        const EventKind kind = step->sent[i].event.kind;
+        CHECK(kind != EVENT_ERROR);
+        CHECK(kind != EVENT_REFUSED || table->rules->information == INFORMATION_PHANTOM);
         seat_receive(&table->seats[step->sent[i].to], &step->sent[i].event);
     }
 }
@@ -92,7 +93,7 @@ static void play_with_referee(Table *table, Rng rng[2], FinishedGame *finished) 
         if (move == MOVE_RESIGN)
             referee_give_up(referee, colour, END_RESIGN, &step);
         else
-            referee_try(referee, colour, move, table->sees, &step);
+            referee_try(referee, colour, move, &step);
         deliver(table, &step);
     }
     *finished = (FinishedGame){

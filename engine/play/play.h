@@ -20,7 +20,6 @@ typedef struct Table {
     const AgentConfig *configs[2]; /* Black's and White's */
     Referee referee;
     Seat seats[2];
-    bool sees[2]; /* that colour's seat sees every point */
     Agent *agents[2];
     bool as_playout; /* see above */
     Board start;     /* the position of the first move */
