@@ -38,8 +38,4 @@ Status option_komi_half(const Option *option, int low, int high, int *komi_half,
 /* Prints the lines of the options, for a verb's help. */
 void options_print(const Option *options, int options_count);
 
-/* The known name nearest to `word` by edit distance (insert, delete, replace, swap of neighbours),
- * or NULL if none is near: more than a third of the letters, at least one, would differ. */
-const char *nearest_name(const char *word, const char *const *names, int count);
-
 #endif

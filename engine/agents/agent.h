@@ -37,7 +37,7 @@ typedef struct AgentConfig {
 /* The working memory of one player on one thread. Types embed this as their first member. */
 typedef struct Agent {
     const AgentConfig *config;
-    int64_t playouts; /* spent in this game; set to 0 by agent_new_game */
+    int64_t playouts; /* spent in this game; settling included; set to 0 by new_game */
 } Agent;
 
 struct AgentType {

@@ -4,6 +4,8 @@
 
 #include "agent.h"
 
+enum { SPEC_CAPACITY = 1024 }; /* of a SPEC's text, the final zero counted */
+
 /* All types in the order of `jigo agents`; *count gets their number. */
 const AgentType *const *agent_types(int *count);
 
@@ -19,11 +21,24 @@ int agent_param_find(const AgentType *type, const char *name);
 /* Sets one parameter from text. STATUS_CONFIG with what is allowed if the text does not fit. */
 Status agent_param_set(AgentConfig *config, int index, const char *text, Message *message);
 
-/* Reads a SPEC. STATUS_CONFIG with the nearest known name for an unknown type or key. */
+/* What a parameter may be, as messages and `jigo agents` say it: "a whole number from 1 to 50",
+ * "true|false", "standard|all-as-first". Returns text. */
+char *agent_param_allowed(const ParamInfo *param, char *text, size_t capacity);
+
+/* A value of a parameter as it stands in a SPEC. Returns text. */
+char *agent_param_format(const ParamInfo *param, double value, char *text, size_t capacity);
+
+/* STATUS_CONFIG, with a line that lists the known names and the nearest one. */
+Status agent_type_unknown(const char *name, Message *message);
+Status agent_param_unknown(const AgentType *type, const char *name, Message *message);
+
+/* Reads a SPEC. STATUS_CONFIG with the nearest known name for an unknown type or key;
+ * *config is written only when STATUS_OK is returned. */
 Status agent_spec_parse(const char *spec, AgentConfig *config, Message *message);
 
 /* The one SPEC that stands for a configuration: every parameter, in table order, shortest numbers.
- * Two configurations are equal exactly when their texts are. Returns text. */
+ * Two configurations are equal exactly when their texts are. SPEC_CAPACITY is always enough; less
+ * than the text needs is a bug (checked). Returns text. */
 char *agent_spec_format(const AgentConfig *config, char *text, size_t capacity);
 
 #endif

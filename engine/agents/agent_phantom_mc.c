@@ -1,0 +1,90 @@
+/* Agent `phantom-mc`: flat Monte Carlo over determinizations.
+ *
+ * Source: T. Cazenave, "A Phantom-Go Program", ACG 2005. Moves are ranked by their value given that
+ * they are legal, since a refusal costs no turn; after a refusal the refused point is known, and
+ * the rest is ranked again, by fresh playouts or by those of the turn's first try. Where the whole
+ * board is seen, it is flat-mc. */
+#include "agent_types.h"
+#include "check.h"
+#include "flat_search.h"
+
+#include <stdlib.h>
+
+/* Choices of `after_refusal`, as indices. */
+enum { REFUSAL_REPLAY, REFUSAL_RERANK };
+
+static const ParamInfo PARAMS[] = {
+    PARAM_PLAYOUTS,
+    PARAM_STATISTICS(STATISTICS_ALL_AS_FIRST),
+    {"after_refusal", PARAM_CHOICE, 0, 0, REFUSAL_REPLAY, "", "replay|rerank",
+     "fresh playouts after every refusal (stronger, 2 to 3 times the cost), or the next best"},
+    PARAM_RESIGN,
+    PARAM_SIGHTED,
+};
+
+typedef struct PhantomMc {
+    Agent agent;
+    FlatSearch search;
+    bool rerank;
+    int resign_percent;
+    int searched_turn; /* the turn that search.root is about; -1: none */
+} PhantomMc;
+
+static Agent *phantom_mc_create(const AgentConfig *config, const Geometry *geometry,
+                                const Rules *rules) {
+    PhantomMc *self = heap_new(1, sizeof *self);
+    self->agent.config = config;
+    self->rerank = agent_param(config, "after_refusal") == REFUSAL_RERANK;
+    self->resign_percent = (int)agent_param(config, "resign");
+    self->searched_turn = -1;
+    flat_search_init(&self->search, geometry, rules, (int)agent_param(config, "playouts"),
+                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST);
+    return &self->agent;
+}
+
+static void phantom_mc_destroy(Agent *agent) {
+    flat_search_deinit(&((PhantomMc *)agent)->search);
+    free(agent);
+}
+
+static void phantom_mc_new_game(Agent *agent, Colour colour) {
+    (void)colour;
+    agent->playouts = 0;
+    ((PhantomMc *)agent)->searched_turn = -1;
+}
+
+static void forget_tried(RootStats *root, const PointSet *tried) {
+    for (int i = 0; i < root->moves_count - 1; i++)
+        if (point_set_has(tried, root->moves[i].move))
+            root->moves[i].count = 0;
+}
+
+static Move phantom_mc_choose(Agent *agent, const View *view, Rng *rng) {
+    PhantomMc *self = (PhantomMc *)agent;
+    FlatSearch *search = &self->search;
+    const bool refused = !point_set_is_empty(&view->tried);
+    if (refused && self->rerank && self->searched_turn == view->turns) {
+        forget_tried(&search->root, &view->tried);
+    } else {
+        if (root_pass_wins(&search->rollout.goal, view, rng, &agent->playouts))
+            return MOVE_PASS;
+        agent->playouts += flat_search_run(search, view, rng);
+        self->searched_turn = view->turns;
+    }
+    return root_choose(&search->root, &search->rollout.goal, view, ROOT_BY_MEAN,
+                       self->resign_percent);
+}
+
+const AgentType agent_phantom_mc = {
+    .name = "phantom-mc",
+    .summary = "flat Monte Carlo that puts the unseen stones down at random before every playout",
+    .params = PARAMS,
+    .params_count = sizeof PARAMS / sizeof *PARAMS,
+    .full_information = true,
+    .phantom = true,
+    .uniform = false,
+    .create = phantom_mc_create,
+    .destroy = phantom_mc_destroy,
+    .new_game = phantom_mc_new_game,
+    .choose = phantom_mc_choose,
+};

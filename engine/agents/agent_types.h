@@ -1,0 +1,35 @@
+/* The agent types of the engine, and the parameters that several of them share. */
+#ifndef JIGO_AGENT_TYPES_H
+#define JIGO_AGENT_TYPES_H
+
+#include "agent.h"
+
+extern const AgentType agent_random, agent_flat_mc, agent_uct, agent_phantom_mc;
+
+enum { PLAYOUTS_MAX = 10000000 };
+
+#define PARAM_PLAYOUTS                                                                             \
+    {                                                                                              \
+        "playouts", PARAM_INT, 1, PLAYOUTS_MAX, 400, "playouts per turn", NULL,                    \
+            "random games played to choose a move"                                                 \
+    }
+/* Choices of `statistics`, as indices. */
+enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
+
+#define PARAM_STATISTICS(fallback)                                                                 \
+    {                                                                                              \
+        "statistics", PARAM_CHOICE, 0, 0, fallback, "", "standard|all-as-first",                   \
+            "what a playout counts for: its first move, or every point the player took first"      \
+    }
+#define PARAM_RESIGN                                                                               \
+    {                                                                                              \
+        "resign", PARAM_INT, 0, 50, 0, "percent", NULL,                                            \
+            "resign, at any turn, when the best move wins less than this share; 0: never"          \
+    }
+#define PARAM_SIGHTED                                                                              \
+    {                                                                                              \
+        "sighted", PARAM_BOOL, 0, 1, 0, "", NULL,                                                  \
+            "see the whole board in Phantom: an upper reference, marked in every record"           \
+    }
+
+#endif

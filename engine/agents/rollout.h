@@ -1,0 +1,79 @@
+/* What a position is worth to a searching agent: one random game from it, counted by the scoring
+ * that is played for.
+ *
+ * Under area scoring the end of the playout is counted as it stands. Under the other systems a
+ * playout's own passes and filling would distort the count, since the side with more territory
+ * fills more of it. So play is charged up to the position, and the playout goes on from there at no
+ * charge to either side, each of its turns costing a stone, White making the last: by the
+ * identities
+ *   Tp = A - H - (M_B - M_W),  G = Tp + P_W' - P_B
+ * the margin of a playout that ends with area margin A is
+ *   territory:   A - H - (M_B - M_W) + w,
+ *   pass-stone:  A - H - (M_B - M_W) - (P_B - P_W) + w
+ * with M and P counted up to the position and w = 1 if White is to move there, else 0. Points that
+ * territory scoring leaves out for seki are not looked for.
+ */
+#ifndef JIGO_ROLLOUT_H
+#define JIGO_ROLLOUT_H
+
+#include "playout.h"
+#include "rules.h"
+
+/* What is played for under some rules. Plain value; borrows the rules. */
+typedef struct Goal {
+    const Rules *rules;
+    int points;
+    Scoring scoring;    /* area in Phantom, else that of the rules */
+    int threshold_half; /* what Black's margin must exceed */
+    bool as_stands; /* dead stones are not settled by playing on: Phantom, settle none or proven */
+    int value_max;  /* of an Outcome */
+} Goal;
+
+/* The end of a game as Black sees it. `value` in 0..goal->value_max grows with the result first,
+ * then, by at most a seventeenth of the range, with the margin, so that won and lost games are
+ * played out sensibly. */
+typedef struct Outcome {
+    int half_wins; /* 0 lost, 1 tie, 2 won */
+    int value;
+} Outcome;
+
+/* A position's place in its game: what the board does not tell. Counts are of the whole game. */
+typedef struct Leaf {
+    Colour to_move;
+    int turns;
+    int passes_in_row;
+    int plays[2], passes[2];
+    Colour captor; /* capture-go: who has captured, else EMPTY */
+} Leaf;
+
+/* Working memory; `playout.board` is the position to start from, and afterwards the end. */
+typedef struct Rollout {
+    Goal goal;
+    Playout playout;
+} Rollout;
+
+void goal_init(Goal *goal, const Geometry *geometry, const Rules *rules);
+
+/* The outcome for Black of a margin (Black minus White, before komi) of the scoring played for. */
+Outcome goal_outcome(const Goal *goal, int margin);
+
+/* Black's outcome seen by `colour`. */
+static inline Outcome outcome_for(Outcome black, Colour colour, const Goal *goal) {
+    return colour == BLACK ? black : (Outcome){2 - black.half_wins, goal->value_max - black.value};
+}
+
+/* Plays a point or a pass on the board and in the leaf. The move must be legal. */
+void leaf_play(Leaf *leaf, Board *board, Move move);
+
+/* Whether the game is over at the leaf for the purpose of a search. */
+bool leaf_is_over(const Leaf *leaf, const Goal *goal);
+
+/* Allocates the list of moves; borrows both pointers. */
+void rollout_init(Rollout *rollout, const Geometry *geometry, const Rules *rules);
+void rollout_deinit(Rollout *rollout);
+
+/* Plays rollout->playout.board on from the leaf and values the end. The moves made are in
+ * rollout->playout.moves. */
+Outcome rollout_run(Rollout *rollout, const Leaf *leaf, Rng *rng);
+
+#endif

@@ -1,0 +1,65 @@
+/* The choice at the root of a search: what was counted for each move, and which one to play.
+ *
+ * When to pass. A point is settled when one colour owned it in at least 19 of 20 playouts of this
+ * search, of at least 40. A move is idle if it is at a settled point, unless the game is counted as
+ * it stands, for then dead stones must be taken off by play. (Under territory scoring counted as it
+ * stands, a point that the player alone surrounds and that is settled for it is idle.) If every
+ * move is idle, there is nothing to gain, and the player passes. Where a move inside own territory
+ * costs a point (territory scoring), idle moves are never played. A pass competes with the moves
+ * like one of them, and wins ties, once the opponent has just passed or few moves are not idle; in
+ * the opening it does not compete, since a count of a few playouts cannot tell it from a move.
+ */
+#ifndef JIGO_ROOT_CHOICE_H
+#define JIGO_ROOT_CHOICE_H
+
+#include "rollout.h"
+#include "view.h"
+
+enum { ROOT_MOVES_MAX = SIDE_PLAY_MAX * SIDE_PLAY_MAX + 1 };
+
+/* Sums over the playouts that count for a move, as the player to move sees them. */
+typedef struct RootMove {
+    Move move;
+    int64_t count;
+    int64_t value;     /* sum of Outcome.value */
+    int64_t half_wins; /* sum of Outcome.half_wins */
+} RootMove;
+
+typedef struct RootStats {
+    int moves_count;
+    RootMove moves[ROOT_MOVES_MAX];                  /* points in index order, then the pass */
+    int64_t playouts;                                /* that `owned` counts */
+    int32_t owned[2][SIDE_PLAY_MAX * SIDE_PLAY_MAX]; /* ends in which the colour owned the point */
+} RootStats;
+
+typedef enum RootOrder { ROOT_BY_MEAN, ROOT_BY_COUNT } RootOrder;
+
+/* Empties the statistics and lists `candidates` and the pass. */
+void root_start(RootStats *root, const PointSet *candidates);
+
+/* Adds one outcome, as the player to move sees it, to a move. */
+static inline void root_add(RootMove *move, Outcome outcome) {
+    move->count++;
+    move->value += outcome.value;
+    move->half_wins += outcome.half_wins;
+}
+
+/* Counts who owns each point at the end of a playout. */
+void root_add_end(RootStats *root, const Board *end);
+
+/* The move to play: the best by mean value, or by count and then mean, lowest index first, under
+ * the rules above; or MOVE_RESIGN if its share of wins is below `resign_percent`. Means are
+ * compared by cross-multiplied integers. Moves that nothing was counted for are never chosen. */
+Move root_choose(const RootStats *root, const Goal *goal, const View *view, RootOrder order,
+                 int resign_percent);
+
+/* Whether a pass ends the game at once with a win: the opponent has just passed, and the position
+ * counts as won, as it stands where that decides, else after settling it with nothing left
+ * unsettled. In Phantom without sight: whether the least area that the view proves wins. Draws from
+ * *rng when it settles by playing on; *playouts grows by what that took. */
+bool root_pass_wins(const Goal *goal, const View *view, Rng *rng, int64_t *playouts);
+
+/* The place of the view's position in its game. */
+Leaf root_leaf(const View *view);
+
+#endif
