@@ -156,7 +156,7 @@ bool board_reference_is_eye(const BoardReference *board, char stone, Spot spot) 
 }
 
 bool board_reference_equal(const BoardReference *a, const BoardReference *b) {
-    return memcmp(a, b, sizeof *a) == 0;
+    return memcmp(a->at, b->at, sizeof a->at) == 0;
 }
 
 /* The player whose stones alone border the empty region at `spot`, or `.`. */

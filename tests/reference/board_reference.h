@@ -28,7 +28,7 @@ typedef struct Mask {
     bool at[REFERENCE_SIDE_MAX][REFERENCE_SIDE_MAX]; /* [row][column] */
 } Mask;
 
-/* Two boards of one shape show the same position exactly when their bytes are equal. */
+/* Cells off the board are zero, so that grids of one shape compare byte by byte. */
 typedef struct BoardReference {
     int width, height; /* 1..REFERENCE_SIDE_MAX */
     bool torus;
