@@ -30,13 +30,11 @@ static void bench_agent(GbState *state, const void *argument) {
     BenchGames *games =
         bench_games_create(subject->type->name, subject->side, subject->information);
     uint64_t signature = sign(games);
-    RefereeStep step;
     Agent *agent = games->table.agents[BLACK];
     Rng rng;
     rng_seed(&rng, 1, 1);
-    referee_start(&games->table.referee, &step);
-    for (int i = 0; i < step.count; i++)
-        seat_receive(&games->table.seats[step.sent[i].to], &step.sent[i].event);
+    const Event start = {.kind = EVENT_START, .by = BLACK, .point = POINT_NONE};
+    seat_receive(&games->table.seats[BLACK], &start);
     int64_t playouts = 0;
     while (gb_next(state)) {
         subject->type->new_game(agent, BLACK);

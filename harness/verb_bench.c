@@ -121,17 +121,10 @@ static int64_t work_choice(void *context) {
 
 /* Black's chair at the start of a game. */
 static void seat_first_move(AgentSubject *subject) {
-    Referee *referee = heap_new(1, sizeof *referee);
-    RefereeStep step;
-    referee_init(referee, &subject->geometry, &subject->rules);
     seat_init(&subject->seat, &subject->geometry, &subject->rules, BLACK,
               agent_is_sighted(&subject->config));
-    referee_start(referee, &step);
-    for (int i = 0; i < step.count; i++)
-        if (step.sent[i].to == BLACK)
-            seat_receive(&subject->seat, &step.sent[i].event);
-    referee_deinit(referee);
-    free(referee);
+    const Event start = {.kind = EVENT_START, .by = BLACK, .point = POINT_NONE};
+    seat_receive(&subject->seat, &start);
 }
 
 /* Playouts of the first move, with every parameter at its default. */
