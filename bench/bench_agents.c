@@ -1,0 +1,71 @@
+/* Every agent that thinks, parameters at their defaults, from the first move of a game on: playouts
+ * per second. Agents are found in the registry, so a new one is measured without an edit here. */
+#include "bench.h"
+
+#include "bench_games.h"
+#include "check.h"
+#include "gb_shim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { NAME_SIZE = 80 };
+
+typedef struct Subject {
+    char name[NAME_SIZE];
+    const AgentType *type;
+    int side;
+    Information information;
+} Subject;
+
+/* Game 0, whole, with fixed streams. */
+static uint64_t sign(BenchGames *games) {
+    FinishedGame finished;
+    bench_games_play(games, 0, &finished);
+    return bench_games_sign(0, &finished);
+}
+
+static void bench_agent(GbState *state, const void *argument) {
+    const Subject *subject = argument;
+    BenchGames *games =
+        bench_games_create(subject->type->name, subject->side, subject->information);
+    uint64_t signature = sign(games);
+    Agent *agent = games->table.agents[BLACK];
+    Rng rng;
+    rng_seed(&rng, 1, 1);
+    const Event start = {.kind = EVENT_START, .by = BLACK, .point = POINT_NONE};
+    seat_receive(&games->table.seats[BLACK], &start);
+    int64_t playouts = 0;
+    while (gb_next(state)) {
+        subject->type->new_game(agent, BLACK);
+        subject->type->choose(agent, seat_view(&games->table.seats[BLACK]), &rng);
+        playouts += agent->playouts;
+    }
+    gb_items(state, playouts);
+    gb_signature(state, signature);
+    bench_games_destroy(games);
+}
+
+static void add(const AgentType *type, int side, Information information) {
+    /* Registered arguments live as long as the program. */
+    Subject *subject = heap_new(1, sizeof *subject);
+    *subject = (Subject){.type = type, .side = side, .information = information};
+    snprintf(subject->name, NAME_SIZE, "agent/%s/%s%dx%d", type->name,
+             information == INFORMATION_PHANTOM ? "phantom-" : "", side, side);
+    gb_register(subject->name, bench_agent, subject);
+}
+
+void bench_agents_register(void) {
+    int count;
+    const AgentType *const *types = agent_types(&count);
+    for (int i = 0; i < count; i++) {
+        if (types[i]->uniform)
+            continue;
+        if (types[i]->full_information) {
+            add(types[i], 9, INFORMATION_FULL);
+            add(types[i], 19, INFORMATION_FULL);
+        }
+        if (types[i]->phantom)
+            add(types[i], 9, INFORMATION_PHANTOM);
+    }
+}

@@ -1,0 +1,214 @@
+/* `jigo bench`: a quick measure of this machine, by process CPU time, the median of five samples.
+ *
+ * Needs no benchmark library and takes a few seconds; bench/ measures more and with more care. Each
+ * subject is a function that does a little work and says how many items that was.
+ */
+#include "verb.h"
+
+#include "agent_registry.h"
+#include "check.h"
+#include "play.h"
+#include "version.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { SAMPLES = 5, SAMPLE_MS = 60 };
+
+/* One call of it does some work of a subject and returns the items done. */
+typedef int64_t (*Work)(void *subject);
+
+typedef struct PlayoutSubject {
+    Geometry geometry;
+    Board start;
+    Playout playout;
+    Rng rng;
+    Move moves[3 * SIDE_PLAY_MAX * SIDE_PLAY_MAX];
+} PlayoutSubject;
+
+typedef struct AgentSubject {
+    Geometry geometry;
+    Rules rules;
+    AgentConfig config;
+    Seat seat;
+    Agent *agent;
+    Rng rng;
+} AgentSubject;
+
+typedef struct GameSubject {
+    Geometry geometry;
+    Rules rules;
+    AgentConfig config;
+    Table table;
+    uint64_t game_no;
+} GameSubject;
+
+static double cpu_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static double sample_rate(Work work, void *subject) {
+    double start = cpu_seconds(), seconds = 0;
+    int64_t items = 0;
+    while (seconds < SAMPLE_MS * 1e-3) {
+        items += work(subject);
+        seconds = cpu_seconds() - start;
+    }
+    return (double)items / seconds;
+}
+
+static int compare_rates(const void *a, const void *b) {
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+static void report(const char *name, Work work, void *subject, bool json) {
+    double rates[SAMPLES];
+    work(subject);
+    for (int i = 0; i < SAMPLES; i++)
+        rates[i] = sample_rate(work, subject);
+    qsort(rates, SAMPLES, sizeof *rates, compare_rates);
+    double rate = rates[SAMPLES / 2];
+    if (json)
+        printf("{\"name\": \"%s\", \"engine\": \"one-board\", \"isa\": \"%s\", "
+               "\"per_second\": %.1f}\n",
+               name, version_isa(), rate);
+    else
+        printf("%-28s  %-9s  %-9s  %12.1f\n", name, "one-board", version_isa(), rate);
+    fflush(stdout);
+}
+
+static int64_t work_playouts(void *context) {
+    PlayoutSubject *subject = context;
+    Playout *playout = &subject->playout;
+    enum { BATCH = 20 };
+    for (int i = 0; i < BATCH; i++) {
+        board_copy(&playout->board, &subject->start);
+        playout->to_move = BLACK;
+        playout->turns = playout->passes_in_row = 0;
+        playout_run(playout);
+    }
+    return BATCH;
+}
+
+static void bench_playouts(bool json) {
+    static const int SIDES[] = {5, 7, 9, 13, 19};
+    PlayoutSubject *subject = heap_new(1, sizeof *subject);
+    for (size_t i = 0; i < sizeof SIDES / sizeof *SIDES; i++) {
+        geometry_init(&subject->geometry, SIDES[i], SIDES[i], TOPOLOGY_PLANE);
+        board_init(&subject->start, &subject->geometry);
+        rng_seed(&subject->rng, 1, 1);
+        subject->playout = (Playout){.turns_max = 3 * subject->geometry.points,
+                                     .rng = {&subject->rng, &subject->rng},
+                                     .moves = subject->moves};
+        char name[64];
+        snprintf(name, sizeof name, "playout/uniform/%dx%d", SIDES[i], SIDES[i]);
+        report(name, work_playouts, subject, json);
+    }
+    free(subject);
+}
+
+static int64_t work_choice(void *context) {
+    AgentSubject *subject = context;
+    Agent *agent = subject->agent;
+    agent->config->type->new_game(agent, BLACK);
+    agent->config->type->choose(agent, seat_view(&subject->seat), &subject->rng);
+    return agent->playouts;
+}
+
+/* Black's chair at the start of a game. */
+static void seat_first_move(AgentSubject *subject) {
+    seat_init(&subject->seat, &subject->geometry, &subject->rules, BLACK,
+              agent_is_sighted(&subject->config));
+    const Event start = {.kind = EVENT_START, .by = BLACK, .point = POINT_NONE};
+    seat_receive(&subject->seat, &start);
+}
+
+/* Playouts of the first move, with every parameter at its default. */
+static void bench_agent(const AgentType *type, bool json) {
+    AgentSubject *subject = heap_new(1, sizeof *subject);
+    subject->rules = rules_default();
+    if (!type->full_information)
+        subject->rules.information = INFORMATION_PHANTOM;
+    geometry_init(&subject->geometry, subject->rules.width, subject->rules.height, TOPOLOGY_PLANE);
+    subject->config = agent_config_default(type);
+    subject->agent = type->create(&subject->config, &subject->geometry, &subject->rules);
+    rng_seed(&subject->rng, 1, 1);
+    seat_first_move(subject);
+    if (work_choice(subject) > 0) {
+        char name[64];
+        snprintf(name, sizeof name, "agent/%s/9x9", type->name);
+        report(name, work_choice, subject, json);
+    }
+    seat_deinit(&subject->seat);
+    type->destroy(subject->agent);
+    free(subject);
+}
+
+static int64_t work_game(void *context) {
+    GameSubject *subject = context;
+    Rng rng[2], scorer;
+    rng_seed_game(&rng[BLACK], 1, 0, subject->game_no, RNG_BLACK);
+    rng_seed_game(&rng[WHITE], 1, 0, subject->game_no, RNG_WHITE);
+    rng_seed_game(&scorer, 1, 0, subject->game_no++, RNG_SCORER);
+    FinishedGame game;
+    Settlement settlement;
+    Scores scores;
+    play_game(&subject->table, rng, &game);
+    play_score(&game, &subject->rules, &scorer, &settlement, &scores);
+    return 1;
+}
+
+/* Whole games of two random players, with their three counts. */
+static void bench_games(const char *name, Information information, bool json) {
+    GameSubject *subject = heap_new(1, sizeof *subject);
+    subject->rules = rules_default();
+    subject->rules.information = information;
+    geometry_init(&subject->geometry, subject->rules.width, subject->rules.height, TOPOLOGY_PLANE);
+    subject->config = agent_config_default(agent_type_find("random"));
+    table_init(&subject->table, &subject->geometry, &subject->rules, &subject->config,
+               &subject->config);
+    report(name, work_game, subject, json);
+    table_deinit(&subject->table);
+    free(subject);
+}
+
+enum { OPTION_JSON, OPTIONS_COUNT };
+
+static const Option OPTIONS[] = {{"--json", NULL, "one object a line", NULL}};
+
+static Status run(int argc, char **argv, Message *message) {
+    Option options[OPTIONS_COUNT];
+    memcpy(options, OPTIONS, sizeof options);
+    Operands operands = {.names = ""};
+    Status status = options_parse(argc, argv, options, OPTIONS_COUNT, &operands, message);
+    if (status != STATUS_OK)
+        return status;
+    bool json = options[OPTION_JSON].value != NULL;
+    if (!json)
+        printf("%-28s  %-9s  %-9s  %12s\n", "name", "engine", "isa", "per second");
+    bench_playouts(json);
+    int count;
+    const AgentType *const *types = agent_types(&count);
+    for (int i = 0; i < count; i++)
+        bench_agent(types[i], json);
+    bench_games("game/random/9x9", INFORMATION_FULL, json);
+    bench_games("game/random-phantom/9x9", INFORMATION_PHANTOM, json);
+    return STATUS_OK;
+}
+
+const Verb verb_bench = {
+    .name = "bench",
+    .arguments = "[--json]",
+    .summary = "playouts, simulations and games per second of this machine",
+    .details =
+        "One thread, process CPU time, median of five samples. playout/: random games on one\n"
+        "board; agent/: playouts of an agent's first move, parameters at their defaults;\n"
+        "game/: whole games of two random players, scored. Compare figures of one machine\n"
+        "only.",
+    .options = OPTIONS,
+    .options_count = OPTIONS_COUNT,
+    .run = run};

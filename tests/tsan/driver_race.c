@@ -1,0 +1,89 @@
+/* Runs the driver on several threads over every agent there is, for the thread sanitizer to watch.
+ * Also holds the games to those of one thread. Prints what it did; exit status 0 or 1. */
+#include "check.h"
+#include "driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SIDE = 5, GAMES = 60, THREADS = 4 };
+
+typedef struct Tally {
+    int64_t records;
+    int64_t last_id;
+    bool in_order;
+    uint64_t chain;
+} Tally;
+
+static Status count_record(void *context, const GameRecord *record, Message *message) {
+    (void)message;
+    Tally *tally = context;
+    tally->in_order &= record->id == tally->last_id + 1;
+    tally->last_id = record->id;
+    tally->records++;
+    tally->chain = game_record_sign(record, tally->chain);
+    return STATUS_OK;
+}
+
+static void add_matchup(RunConfig *config, int agent, Information information) {
+    Rules rules = rules_default();
+    rules.width = rules.height = SIDE;
+    rules.turn_cap = 3 * SIDE * SIDE;
+    rules.information = information;
+    if (agent_unfit(&config->agents[agent].config, &rules) != NULL)
+        return;
+    config->matchups[config->matchups_count++] =
+        (Matchup){.rules = rules, .agents = {agent, 0}, .swapped = true, .games = GAMES};
+}
+
+/* Every agent against the first, thinking little, under full information and Phantom. */
+static void config_init(RunConfig *config) {
+    int count;
+    const AgentType *const *types = agent_types(&count);
+    CHECK(count > 0 && count <= AGENTS_MAX);
+    config->seed = 7;
+    config->agents_count = count;
+    config->matchups = heap_new((size_t)count * 2, sizeof *config->matchups);
+    for (int i = 0; i < count; i++) {
+        AgentConfig *agent = &config->agents[i].config;
+        snprintf(config->agents[i].name, NAME_CAPACITY, "%s", types[i]->name);
+        *agent = agent_config_default(types[i]);
+        int playouts = agent_param_find(types[i], "playouts");
+        if (playouts >= 0)
+            CHECK(agent_param_set(agent, playouts, "30", NULL) == STATUS_OK);
+    }
+    for (int i = 0; i < count; i++) {
+        add_matchup(config, i, INFORMATION_FULL);
+        add_matchup(config, i, INFORMATION_PHANTOM);
+    }
+}
+
+static Tally drive(const RunConfig *config, int threads) {
+    Tally tally = {.in_order = true};
+    Schedule schedule;
+    Message message = {{0}};
+    DriverOptions options = {.threads = threads, .sink = count_record, .context = &tally};
+    schedule_init(&schedule, config, NULL);
+    Status status = driver_run(config, &schedule, &options, &message);
+    schedule_deinit(&schedule);
+    if (status != STATUS_OK)
+        fprintf(stderr, "driver_race: %s\n", message.text);
+    CHECK(status == STATUS_OK);
+    return tally;
+}
+
+int main(void) {
+    RunConfig *config = heap_new(1, sizeof *config);
+    config_init(config);
+    Tally alone = drive(config, 1), together = drive(config, THREADS);
+    int64_t total = schedule_total(config);
+    printf("%lld games of %d matchups at 1 and %d threads\n", (long long)total,
+           config->matchups_count, THREADS);
+    bool good = alone.records == total && together.records == total && alone.in_order &&
+                together.in_order && alone.chain == together.chain;
+    free(config->matchups);
+    free(config);
+    if (!good)
+        puts("the records are not those of one thread, in order");
+    return good ? 0 : 1;
+}
