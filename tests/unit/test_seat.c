@@ -126,7 +126,8 @@ static void check_view(const Game *game, const View *view, Proven *proven) {
     cr_assert(point_set_equal(&view->own, &own) && point_set_equal(&known_own, &own));
     cr_assert(within(&view->enemy, &theirs) && point_set_equal(&known_theirs, &view->enemy));
     cr_assert(within(&view->vacant, &board->empty));
-    cr_assert(board_is_consistent(view->known));
+    if (proven->views % 16 == 0)
+        cr_assert(board_is_consistent(view->known));
     cr_assert_eq(view->enemy_stones, board->stones[enemy]);
     cr_assert_eq(view->turns, game->turns);
     cr_assert_eq(view->passes_in_row, game->passes_in_row);
