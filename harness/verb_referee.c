@@ -189,7 +189,7 @@ const Verb verb_referee = {
     .summary = "Phantom referee: tries in, one a line, and what each player may read out",
     .details = "In:  B b2 | W pass\n"
                "Out: each line starts with the player who may read it: START, LEGAL, REFUSED,\n"
-               "     OPP_MOVED, OPP_REFUSED, PASSED, ERROR, END.\n",
+               "     OPP_MOVED, OPP_REFUSED, PASSED, ERROR, END.",
     .options = OPTIONS,
     .options_count = OPTIONS_COUNT,
     .run = run,
