@@ -50,12 +50,20 @@ static const char *differs_at_point(const Match *match, Point p) {
         return "colour";
     if (point_set_has(&fast->empty, p) != empty)
         return "empty set";
-    for (int colour = BLACK; colour <= WHITE; colour++) {
-        bool eye = board_reference_is_eye(slow, reference_stone((Colour)colour), spot);
-        if (point_set_has(&fast->open[colour], p) != (empty && !eye))
-            return "open set";
-    }
     return NULL;
+}
+
+static const char *differs_in_open(const Match *match, Colour colour) {
+    const BoardReference *slow = &match->reference.board;
+    PointSet open, expected = {0};
+    board_open(&match->game.board, colour, &open);
+    for (int p = 0; p < match->geometry.points; p++) {
+        Spot spot = reference_spot(&match->rules, (Point)p);
+        if (slow->at[spot.row][spot.column] == '.' &&
+            !board_reference_is_eye(slow, reference_stone(colour), spot))
+            point_set_add(&expected, (Point)p);
+    }
+    return point_set_equal(&open, &expected) ? NULL : "open set";
 }
 
 static const char *differs_in_chain(const Match *match, Point p) {
@@ -109,6 +117,8 @@ static const char *differs_somewhere(Match *match) {
     const char *what = NULL;
     for (int p = 0; p < points && what == NULL; p++)
         what = differs_at_point(match, (Point)p);
+    for (int c = BLACK; c <= WHITE && what == NULL; c++)
+        what = differs_in_open(match, (Colour)c);
     for (int i = 0; i < (all ? points : SAMPLE) && what == NULL; i++)
         what = differs_in_legality(match, (Point)(all ? i : below(match, points)));
     if (what == NULL && match->game.board.ko != POINT_NONE)
@@ -144,11 +154,16 @@ static const char *differs_in_counters(const Match *match) {
     return fast->board.hash == hash_of(match, &slow->board) ? NULL : "hash";
 }
 
-/* Now and then: the set of all legal points, and the board's own bookkeeping. */
+/* Now and then: the set of all legal points, and the board's own bookkeeping, a copy's too. */
 static const char *differs_rarely(Match *match) {
     PointSet legal;
+    Board copy;
+    memset(&copy, 0x55, sizeof copy);
+    board_copy(&copy, &match->game.board);
     if (!board_is_consistent(&match->game.board))
         return "board_is_consistent";
+    if (!board_is_consistent(&copy) || copy.ko != match->game.board.ko)
+        return "board_copy";
     game_legal(&match->game, &legal);
     for (int p = 0; p < match->geometry.points; p++) {
         Spot spot = reference_spot(&match->rules, (Point)p);
