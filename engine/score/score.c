@@ -1,0 +1,117 @@
+/* Area, territory and pass-stone margins from one map of surrounded points, and the identities that
+ * tie them together. */
+#include "score.h"
+
+#include "board_hot.h"
+#include "check.h"
+#include "score_territory.h"
+
+/* The map where no empty point has an empty neighbour, the end of most playouts, without a flood
+ * fill; false, with nothing decided, elsewhere. */
+static bool map_single_points(const Board *board, PointSet surrounded[2], int *neutral) {
+    const int words = board->geometry->words;
+    int both_or_none = 0;
+    for (int i = 0; i < words; i++) {
+        uint64_t owned[2] = {0, 0};
+        for (uint64_t word = board->empty.words[i]; word != 0; word &= word - 1) {
+            Point p = (Point)(i * 64 + bits_lowest(word));
+            if (board_empty_neighbours(board, p) > 0)
+                return false;
+            uint64_t bit = word & -word;
+            uint64_t black = board_is_surrounded(board, p, BLACK) ? bit : 0;
+            uint64_t white = board_is_surrounded(board, p, WHITE) ? bit : 0;
+            owned[BLACK] |= black & ~white;
+            owned[WHITE] |= white & ~black;
+            both_or_none += black == white;
+        }
+        surrounded[BLACK].words[i] = owned[BLACK];
+        surrounded[WHITE].words[i] = owned[WHITE];
+    }
+    *neutral = both_or_none;
+    return true;
+}
+
+/* The position without its dead stones, built anew: a set may name part of a chain. */
+static void remove_dead(const Board *board, const PointSet *dead, Board *live) {
+    board_init(live, board->geometry);
+    for (Point p = 0; p < board->geometry->points; p++)
+        if (board->colour[p] != EMPTY && !point_set_has(dead, p))
+            board_setup(live, board->colour[p], p);
+}
+
+static void count_dead(const Board *board, const PointSet *dead, int count[2]) {
+    for (Point p = point_set_next(dead, 0); p != POINT_NONE; p = point_set_next(dead, p + 1)) {
+        CHECK(p < board->geometry->points && board->colour[p] <= WHITE);
+        count[board->colour[p]]++;
+    }
+}
+
+/* Fills in the points: what each colour surrounds, and what of it is territory. */
+static void count_points(const Board *live, const PointSet *dead, Scores *scores) {
+    PointSet *surrounded = scores->surrounded_points;
+    if (!map_single_points(live, surrounded, &scores->neutral))
+        scores->neutral = area_map(live, surrounded).neutral;
+    if (scores->neutral == 0 && point_set_is_empty(dead))
+        memcpy(scores->territory_map, surrounded, sizeof scores->territory_map);
+    else
+        territory_map(live, dead, surrounded, scores->territory_map);
+    for (Colour c = BLACK; c <= WHITE; c++) {
+        scores->live[c] = live->stones[c];
+        scores->surrounded[c] = point_set_count(&surrounded[c]);
+        scores->territory_points[c] = point_set_count(&scores->territory_map[c]);
+    }
+}
+
+static void fill_margins(const ScoreInput *input, Scores *scores) {
+    for (Colour c = BLACK; c <= WHITE; c++) {
+        scores->prisoners[c] = input->board->captured[colour_other(c)];
+        scores->passes[c] = input->passes[c];
+    }
+    scores->white_extra_pass = input->black_made_last;
+    scores->passes[WHITE] += scores->white_extra_pass;
+    int captives = scores->prisoners[BLACK] + scores->dead[WHITE] - scores->prisoners[WHITE] -
+                   scores->dead[BLACK];
+    int points = scores->surrounded[BLACK] - scores->surrounded[WHITE];
+    int counted = scores->territory_points[BLACK] - scores->territory_points[WHITE];
+    scores->area = scores->live[BLACK] - scores->live[WHITE] + points;
+    scores->territory = counted + captives;
+    scores->territory_plain = points + captives;
+    scores->pass_stone = scores->territory_plain + scores->passes[WHITE] - scores->passes[BLACK];
+    scores->seki_excluded = points - counted;
+}
+
+void score_game(const ScoreInput *input, const PointSet *dead, Scores *scores) {
+    static const PointSet none;
+    memset(scores, 0, sizeof *scores);
+    if (dead == NULL || point_set_is_empty(dead)) {
+        count_points(input->board, &none, scores);
+    } else {
+        Board live;
+        count_dead(input->board, dead, scores->dead);
+        remove_dead(input->board, dead, &live);
+        count_points(&live, dead, scores);
+    }
+    fill_margins(input, scores);
+}
+
+const char *score_broken_identity(const ScoreInput *input, const Scores *scores, bool alternated,
+                                  Colour first) {
+    const int points = input->board->geometry->points;
+    const int plain = scores->territory_plain;
+    if (scores->area != plain + input->setup + input->plays[BLACK] - input->plays[WHITE])
+        return "area = plain territory + setup + plays of Black - plays of White";
+    if (scores->territory != plain - scores->seki_excluded)
+        return "territory = plain territory - excluded points";
+    if (scores->pass_stone !=
+        plain + input->passes[WHITE] + input->black_made_last - input->passes[BLACK])
+        return "pass-stone = plain territory + passes of White - passes of Black";
+    if ((scores->area - points + scores->neutral) % 2 != 0)
+        return "area has the parity of the points that are not neutral";
+    if (!alternated)
+        return NULL;
+    if (first == BLACK && scores->pass_stone != scores->area - input->setup)
+        return "pass-stone = area - setup, where Black began and play alternated";
+    if (first == WHITE && scores->pass_stone != scores->area - (input->setup - 1))
+        return "pass-stone = area - (setup - 1), where White began and play alternated";
+    return NULL;
+}
