@@ -16,8 +16,11 @@
 enum {
     NAME_CAPACITY = 64, /* of a run or an agent; [A-Za-z0-9_.+-], first a letter or digit */
     AGENTS_MAX = 64,
-    MATCHUPS_MAX = 1024
+    MATCHUPS_MAX = 1024,
+    THREADS_MAX = 1024
 };
+
+#define GAMES_MAX INT64_C(1000000000000) /* of one matchup */
 
 typedef enum RecordMode { RECORD_GAMES, RECORD_DIVERGENT, RECORD_HISTOGRAM } RecordMode;
 
@@ -50,18 +53,22 @@ typedef struct RunConfig {
 Status run_config_load(const char *path, RunConfig *config, Message *message);
 void run_config_deinit(RunConfig *config);
 
-/* Sets the number of games of every matchup, as --games does; STATUS_USAGE if it does not fit. */
+/* Sets the number of games of every matchup, as --games does. STATUS_USAGE, and nothing is changed,
+ * if it does not fit: outside 1..GAMES_MAX, or odd where colours are swapped. */
 Status run_config_set_games(RunConfig *config, int64_t games, Message *message);
 
 /* Writes the canonical form: every key with its value, defaults included, in fixed order. It is
  * YAML that run_config_load reads back as the same config, and the text kept in the database. */
 void run_config_write(const RunConfig *config, FILE *file);
 
-/* Canonical text of what decides the games: all but name, threads, record and numbers of games. The
- * caller frees it. Two runs may continue each other exactly when these texts are equal. */
+/* Canonical text of what decides the games: all but name, threads, record and numbers of games. One
+ * line a value, each with the whole path of its key, such as "matches[2].rules.komi: 7.5" (lists
+ * count from 1, every pair of players is a match). The caller frees it. Two runs may continue each
+ * other exactly when these texts are equal. */
 char *run_config_identity(const RunConfig *config);
 
-/* Canonical text of one set of rules, on one line; the caller frees it. */
+/* Canonical text of one set of rules, "size: 9x9, topology: plane, ..." on one line; the caller
+ * frees it. */
 char *rules_text(const Rules *rules);
 
 const char *record_mode_name(RecordMode mode);

@@ -3,7 +3,8 @@
  * A job is one game of one matchup. The next job always belongs to the matchup with the fewest
  * games scheduled, lowest index first, and pairs with swapped colours stay together; so all
  * matchups grow evenly and any prefix is a fair sample. Job number and id are counted from 1 in
- * this order.
+ * this order. What comes next depends on the numbers of games scheduled alone, so a schedule that
+ * starts behind any prefix, inside a pair too, goes on exactly as the uninterrupted one does.
  */
 #ifndef JIGO_SCHEDULE_H
 #define JIGO_SCHEDULE_H
@@ -21,10 +22,11 @@ typedef struct Schedule {
     const RunConfig *config;
     int64_t next_id;
     int64_t *done; /* games scheduled so far, by matchup; owned */
-    int matchup;   /* of the pair under way */
 } Schedule;
 
-/* Starts at the beginning, or behind `done[matchup]` games of each matchup (NULL: none). */
+/* Starts at the beginning, or behind `done[matchup]` games of each matchup (NULL: none), with ids
+ * that go on from their sum. Borrows the config; matchups with all their games done are passed
+ * over. */
 void schedule_init(Schedule *schedule, const RunConfig *config, const int64_t *done);
 void schedule_deinit(Schedule *schedule);
 
