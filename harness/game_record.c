@@ -51,8 +51,7 @@ const char *game_record_broken_identity(const GameRecord *record, const Rules *r
     const int *plays = record->plays, *passes = record->passes;
     if (plays[BLACK] + plays[WHITE] + passes[BLACK] + passes[WHITE] != record->turns)
         return "turns = plays + passes";
-    if (record->area !=
-        record->territory_plain + rules->handicap + plays[BLACK] - plays[WHITE])
+    if (record->area != record->territory_plain + rules->handicap + plays[BLACK] - plays[WHITE])
         return "area = territory_plain + handicap + plays of Black - plays of White";
     int extra = black_made_last(record, rules);
     if (record->pass_stone != record->territory_plain + passes[WHITE] + extra - passes[BLACK])
@@ -125,8 +124,8 @@ static bool pair_differs(const int a[2], const int b[2]) {
 
 static bool margins_differ(const GameRecord *a, const GameRecord *b) {
     return a->counted && (a->area != b->area || a->territory != b->territory ||
-                          a->territory_plain != b->territory_plain ||
-                          a->deciding != b->deciding || a->pass_stone != b->pass_stone);
+                          a->territory_plain != b->territory_plain || a->deciding != b->deciding ||
+                          a->pass_stone != b->pass_stone);
 }
 
 const char *game_record_difference(const GameRecord *a, const GameRecord *b) {

@@ -56,6 +56,10 @@ Status schema_create(const Store *store, const RunConfig *config, const HostFact
 /* Brings what may change between invocations up to date: name, config text, numbers of games. */
 Status schema_update(const Store *store, const RunConfig *config, Message *message);
 
+/* STATUS_CONFIG, with the first difference, if the database holds a run that `config` does not
+ * continue: other rules, players, seed, record mode or engine version. */
+Status resume_check(const Store *store, const RunConfig *config, Message *message);
+
 /* Moves as bytes: up to 254 points one byte a move (point, 254 pass, 255 resign), else two, low
  * byte first, as in Move. `bytes` must hold 2 * count. Returns the number of bytes. */
 int moves_pack(const Move *moves, int count, int points, unsigned char *bytes);

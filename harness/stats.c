@@ -36,8 +36,7 @@ static int cell_margin(const Cell *cell, Scoring scoring) {
 }
 
 static int cell_winner(const Cell *cell, const Rules *rules, Scoring scoring, int komi_half) {
-    return winner_sign(cell_margin(cell, scoring),
-                       rules_threshold_half(rules, scoring, komi_half));
+    return winner_sign(cell_margin(cell, scoring), rules_threshold_half(rules, scoring, komi_half));
 }
 
 static void tally_add(Tally *tally, int winner, int64_t games) {
@@ -50,8 +49,8 @@ void stats_tally_add(Tally *tally, const Cell *cell, const Rules *rules) {
     CHECK(cell->counted || cell->winner != EMPTY);
     int winner = cell->winner != EMPTY
                      ? colour_sign(cell->winner)
-                     : winner_sign(cell->deciding, rules_threshold_half(rules, rules->scoring,
-                                                                       rules->komi_half));
+                     : winner_sign(cell->deciding,
+                                   rules_threshold_half(rules, rules->scoring, rules->komi_half));
     tally_add(tally, winner, cell->games);
 }
 
@@ -195,8 +194,8 @@ static double beta_cdf(double x, double y, double a, double b) {
     if (x <= 0)
         return 0;
     int sign;
-    double front = lgamma_r(a + b, &sign) - lgamma_r(a, &sign) - lgamma_r(b, &sign) + a * log(x) +
-                   b * log(y);
+    double front =
+        lgamma_r(a + b, &sign) - lgamma_r(a, &sign) - lgamma_r(b, &sign) + a * log(x) + b * log(y);
     return exp(front) * beta_fraction(x, a, b) / a;
 }
 
@@ -260,12 +259,11 @@ Interval stats_elo(const Tally *tally) {
 
 int stats_cell_compare(const void *a, const void *b) {
     const Cell *x = a, *y = b;
-    const int fields[][2] = {{x->matchup, y->matchup},     {x->swapped, y->swapped},
-                             {(int)x->end, (int)y->end},   {x->winner, y->winner},
-                             {x->counted, y->counted},     {x->unsettled, y->unsettled},
-                             {x->area, y->area},           {x->territory, y->territory},
-                             {x->pass_stone, y->pass_stone},
-{x->deciding, y->deciding}};
+    const int fields[][2] = {
+        {x->matchup, y->matchup},  {x->swapped, y->swapped},     {(int)x->end, (int)y->end},
+        {x->winner, y->winner},    {x->counted, y->counted},     {x->unsettled, y->unsettled},
+        {x->area, y->area},        {x->territory, y->territory}, {x->pass_stone, y->pass_stone},
+        {x->deciding, y->deciding}};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (fields[i][0] != fields[i][1])
             return fields[i][0] < fields[i][1] ? -1 : 1;
@@ -295,9 +293,9 @@ uint64_t signature_of_cells(const char *identity, const Cell *cells, int count) 
     uint64_t chain = signature_of_text(identity);
     for (int i = 0; i < count; i++) {
         const Cell *cell = &cells[i];
-        const int fields[] = {cell->matchup,   cell->swapped, (int)cell->end,  cell->winner,
-                              cell->counted,   cell->unsettled, cell->area,
-                              cell->territory, cell->pass_stone, cell->deciding};
+        const int fields[] = {cell->matchup,    cell->swapped,   (int)cell->end, cell->winner,
+                              cell->counted,    cell->unsettled, cell->area,     cell->territory,
+                              cell->pass_stone, cell->deciding};
         for (size_t f = 0; f < sizeof fields / sizeof *fields; f++)
             chain = mix(chain, (uint64_t)(int64_t)fields[f]);
         chain = mix(chain, (uint64_t)cell->games);
