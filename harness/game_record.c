@@ -8,6 +8,7 @@
 #include "check.h"
 #include "rng.h"
 
+#include <stdio.h>
 #include <string.h>
 
 int game_record_winner(const GameRecord *record, const Rules *rules, Scoring scoring,
@@ -23,6 +24,25 @@ int game_record_result(const GameRecord *record, const Rules *rules) {
     CHECK(record->counted);
     return winner_sign(record->deciding,
                        rules_threshold_half(rules, rules->scoring, rules->komi_half));
+}
+
+const char *margin_text(int margin, int threshold_half, char text[RESULT_TEXT_CAPACITY]) {
+    int half = 2 * margin - threshold_half, size = half < 0 ? -half : half;
+    if (half == 0)
+        return strcpy(text, "0");
+    snprintf(text, RESULT_TEXT_CAPACITY, "%c+%d%s", half > 0 ? 'B' : 'W', size / 2,
+             size % 2 == 1 ? ".5" : "");
+    return text;
+}
+
+const char *game_record_result_text(const GameRecord *record, const Rules *rules,
+                                    char text[RESULT_TEXT_CAPACITY]) {
+    if (record->winner == EMPTY)
+        return margin_text(record->deciding,
+                           rules_threshold_half(rules, rules->scoring, rules->komi_half), text);
+    const char *how = record->end == END_RESIGN ? "R" : record->end == END_FORFEIT ? "F" : "";
+    snprintf(text, RESULT_TEXT_CAPACITY, "%c+%s", record->winner == BLACK ? 'B' : 'W', how);
+    return text;
 }
 
 bool game_record_diverges(const GameRecord *record, const Rules *rules) {

@@ -43,6 +43,16 @@ int game_record_winner(const GameRecord *record, const Rules *rules, Scoring sco
  * resignation or forfeit. */
 int game_record_result(const GameRecord *record, const Rules *rules);
 
+enum { RESULT_TEXT_CAPACITY = 24 };
+
+/* The result as written: "B+3.5", "W+6.5", "0" for a tie, "B+R" by resignation, "B+F" by forfeit,
+ * "B+" by a capture. Returns text. */
+const char *game_record_result_text(const GameRecord *record, const Rules *rules,
+                                    char text[RESULT_TEXT_CAPACITY]);
+
+/* The same for one margin and the half points it must exceed: "B+3.5", "W+6.5" or "0". */
+const char *margin_text(int margin, int threshold_half, char text[RESULT_TEXT_CAPACITY]);
+
 /* Whether two systems pick different winners at the common komi or at their native komi. */
 bool game_record_diverges(const GameRecord *record, const Rules *rules);
 

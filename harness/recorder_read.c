@@ -73,8 +73,6 @@ static Status read_run(RunReader *reader, Message *message) {
     return status;
 }
 
-/* On a medium that cannot be written SQLite can make no index of the log, and needs none if there
- * is no log. */
 static Status open_file(RunReader *reader, Message *message) {
     Status status = store_open(&reader->store, SQLITE_OPEN_READONLY, message);
     if (status == STATUS_OK)
