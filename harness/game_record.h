@@ -29,6 +29,11 @@ typedef struct GameRecord {
 
 /* The number of half points by which a matchup's rules let Black's margin decide are in rules.h. */
 
+/* Whether the count alone decided the game, so that each system has a winner at any komi. */
+static inline bool game_record_has_winners(const GameRecord *record) {
+    return record->counted && record->winner == EMPTY;
+}
+
 /* Winner under one system at a komi: +1 Black, -1 White, 0 a tie. A game decided by capture,
  * resignation or forfeit has no such winner and must not be asked (checked). */
 int game_record_winner(const GameRecord *record, const Rules *rules, Scoring scoring,
@@ -38,8 +43,22 @@ int game_record_winner(const GameRecord *record, const Rules *rules, Scoring sco
  * resignation or forfeit. */
 int game_record_result(const GameRecord *record, const Rules *rules);
 
+enum { RESULT_TEXT_CAPACITY = 24 };
+
+/* The result as written: "B+3.5", "W+6.5", "0" for a tie, "B+R" by resignation, "B+F" by forfeit,
+ * "B+" by a capture. Returns text. */
+const char *game_record_result_text(const GameRecord *record, const Rules *rules,
+                                    char text[RESULT_TEXT_CAPACITY]);
+
+/* The same for one margin and the half points it must exceed: "B+3.5", "W+6.5" or "0". */
+const char *margin_text(int margin, int threshold_half, char text[RESULT_TEXT_CAPACITY]);
+
 /* Whether two systems pick different winners at the common komi or at their native komi. */
 bool game_record_diverges(const GameRecord *record, const Rules *rules);
+
+/* The first identity between the numbers of a counted game that does not hold, as text; NULL if all
+ * hold (and for a game without margins). Identities: results/README.md. */
+const char *game_record_broken_identity(const GameRecord *record, const Rules *rules);
 
 static inline int game_record_margin(const GameRecord *record, Scoring scoring) {
     return scoring == SCORING_AREA        ? record->area
@@ -50,5 +69,9 @@ static inline int game_record_margin(const GameRecord *record, Scoring scoring) 
 /* One step of a run's signature: mixes every fact but id, time and run name into `chain`. The chain
  * of a matchup starts at 0 and takes its games in game_no order. */
 uint64_t game_record_sign(const GameRecord *record, uint64_t chain);
+
+/* The first fact of the signature in which two records of one game differ, as a short name
+ * ("moves", "dead", ...); NULL if none does. */
+const char *game_record_difference(const GameRecord *a, const GameRecord *b);
 
 #endif

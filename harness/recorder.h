@@ -1,4 +1,5 @@
-/* The run's database: the one truth about what was played. The only file that knows SQLite.
+/* The run's database: the one truth about what was played. Reading it: recorder_read.h. Only the
+ * recorder*.c files know SQLite.
  *
  * One writer. Rows are committed in batches (by number and by time) together with the count of
  * games done and the state of the signature, so that a killed run resumes at a committed game and

@@ -1,7 +1,7 @@
 /* From cells of margins to summaries: pure, mergeable, no printing, no I/O.
  *
  * A cell is a number of games that agree in everything a summary asks. All numbers are finite at
- * any count, 0 and all-won included. Formulas: results/README.md names each.
+ * any count, 0 and all-won included. Formulas and sources: results/README.md (Statistics).
  */
 #ifndef JIGO_STATS_H
 #define JIGO_STATS_H
@@ -25,11 +25,95 @@ typedef struct Interval {
     double value, low, high; /* 95 % */
 } Interval;
 
-/* Wilson score interval of `hits` in `total`; 0..1 with total 0. E. B. Wilson, 1927. */
+/* Games by result, seen from one side. */
+typedef struct Tally {
+    int64_t wins, draws, losses;
+} Tally;
+
+/* Two systems, at one kind of komi. */
+typedef struct Divergence {
+    Scoring systems[2];
+    bool native;              /* each at its native komi; else both at the common komi */
+    int64_t games, differ;    /* of games in which every chain is settled */
+    int64_t unsettled;        /* the other counted games, apart */
+    int64_t unsettled_differ; /* of those */
+} Divergence;
+
+/* Exact sums of one system's margins. */
+typedef struct MarginSums {
+    int64_t games, sum, squares;
+    int low, high; /* meaningless at 0 games */
+} MarginSums;
+
+enum {
+    DIVERGENCES = 6, /* three pairs of systems, at common and at native komi */
+    KOMI_ROWS = 9,   /* komi of the table: the common one and 4 points to either side */
+    END_REASONS = END_FORFEIT + 1
+};
+
+/* Everything a summary says of games under one set of rules. Start with stats_ruleset_init. */
+typedef struct RulesetStats {
+    int64_t games, counted, unsettled; /* unsettled: counted games with an unsettled chain */
+    int64_t ends[END_REASONS];
+    MarginSums margins[SCORINGS]; /* games won by capture and unsettled ones left out, as below */
+    Divergence divergences[DIVERGENCES];
+    Tally black_at[KOMI_ROWS][SCORINGS]; /* Black's results at stats_komi_half(rules, row) */
+} RulesetStats;
+
+void stats_ruleset_init(RulesetStats *stats);
+
+/* Adds a cell of games under `rules`. */
+void stats_ruleset_add(RulesetStats *stats, const Cell *cell, const Rules *rules);
+
+/* Adds all of `other`, which must come from games under the same rules. */
+void stats_ruleset_merge(RulesetStats *stats, const RulesetStats *other);
+
+/* Komi of a row of the komi table, in half points. */
+int stats_komi_half(const Rules *rules, int row);
+
+/* Adds a cell to Black's tally: by the count of the rules' system, or by the decision. */
+void stats_tally_add(Tally *tally, const Cell *cell, const Rules *rules);
+
+/* The same tally seen from the other side. */
+Tally stats_tally_turned(const Tally *tally);
+
+/* Mean and sample standard deviation of margins; 0 where there are none, or one. */
+double stats_margin_mean(const MarginSums *sums);
+double stats_margin_sd(const MarginSums *sums);
+
+/* Wilson score interval of `hits` in `total`; 0..1 around 1/2 with total 0. E. B. Wilson, 1927. */
 Interval stats_wilson(int64_t hits, int64_t total);
 
-/* Logistic Elo of a mean score with its interval. Clamps nothing: a score of 0 or 1 gives the Elo
- * of the interval's finite end, see stats.c. */
-Interval stats_elo(double mean, double variance, int64_t count);
+/* Logistic Elo of a tally, -400 log10(1/mu - 1), under the per-game model: every game is one
+ * independent score of 1, 1/2 or 0. Interval: Student's t with n - 1 degrees around the mean score,
+ * its ends turned to Elo. Where an end would not lie inside (0, 1), or all games ended alike, both
+ * ends are instead those of the 95 % equal-tailed Beta(s + 1/2, n - s + 1/2) interval of the score
+ * s (H. Jeffreys; L. Brown, T. Cai, A. DasGupta, "Interval Estimation for a Binomial Proportion",
+ * 2001, section 4.3), a draw counted as half a game either way; and a score of 0 or n has the Elo
+ * of (s + 1/2)/(n + 1). Always finite, low <= value <= high. */
+Interval stats_elo(const Tally *tally);
+
+/* Elo of a score in (0, 1). */
+double stats_elo_of_score(double score);
+
+/* x with I_x(a, b) = p: quantile of the beta distribution. a, b > 0; 0 < p < 1. */
+double stats_beta_quantile(double p, double a, double b);
+
+/* 97.5 % quantile of Student's t; degrees >= 1. */
+double stats_student(double degrees);
+
+/* Cells in the order of their fields, first to last. For qsort. */
+int stats_cell_compare(const void *a, const void *b);
+
+/* A number that stands for a text. */
+uint64_t signature_of_text(const char *text);
+
+/* Signature of a run whose records were chained (record: games, divergent): over the text that
+ * decides the games, and the games and chain of every matchup. */
+uint64_t signature_of_chains(const char *identity, const int64_t *games, const uint64_t *chains,
+                             int matchups);
+
+/* Signature of a run of which only a histogram is kept; `cells` in stats_cell_compare order. */
+uint64_t signature_of_cells(const char *identity, const Cell *cells, int count);
 
 #endif

@@ -1,0 +1,504 @@
+/* Writing a run: opening or continuing its database, and committing records in batches.
+ *
+ * Invariant: a transaction holds rows (or counts of cells) together with the progress that includes
+ * them, so whatever a killed run leaves behind says exactly which games it holds. A lock on the
+ * file run.lock, which ends with the process, keeps a second writer out; readers need no lock.
+ * SQLite's settings: write-ahead log, synchronous=NORMAL, so a crash of the machine may cost the
+ * last commits, never the database.
+ */
+#include "recorder.h"
+
+#include "check.h"
+#include "recorder_cells.h"
+#include "recorder_sql.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { COMMIT_RECORDS = 10000, COMMIT_MS = 1000 };
+
+/* Sums of a matchup as in the table progress, beside RunProgress. */
+typedef struct Sums {
+    int64_t records, turns, playouts[2], refused[2], time_us;
+    bool changed; /* since the last commit */
+} Sums;
+
+struct Recorder {
+    Store store;
+    int lock; /* file descriptor */
+    const RunConfig *config;
+    RunProgress progress;
+    Sums *sums;            /* [matchups] */
+    int *points;           /* [matchups], of the board */
+    Geometry **geometries; /* [matchups]; made when dead stones must be written first */
+    CellTable *cells;      /* NULL where every game has a row */
+    sqlite3_stmt *insert_game, *upsert_cell, *update_progress, *update_run;
+    unsigned char *bytes; /* of the longest game's moves */
+    int uncommitted;      /* rows since the last commit */
+    bool in_transaction, failed;
+    int64_t opened_ms, committed_ms;
+    double seconds, cpu_seconds; /* of earlier invocations */
+    double cpu_opened;
+};
+
+static int64_t clock_ms(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Makes every folder of a path. */
+static Status make_folders(const char *directory, Message *message) {
+    char path[4096];
+    int length = snprintf(path, sizeof path, "%s", directory);
+    if (length == 0 || length >= (int)sizeof path - 16)
+        return message_set(message, STATUS_USAGE, "results folder: a name of 1 to %zu bytes",
+                           sizeof path - 16);
+    for (int i = 1; i <= length; i++) {
+        if (path[i] != '/' && path[i] != '\0')
+            continue;
+        path[i] = '\0';
+        if (mkdir(path, 0777) != 0 && errno != EEXIST)
+            return message_set(message, STATUS_IO, "%s: cannot make the folder: %s", path,
+                               strerror(errno));
+        path[i] = i < length ? '/' : '\0';
+    }
+    struct stat facts;
+    if (stat(path, &facts) != 0 || !S_ISDIR(facts.st_mode))
+        return message_set(message, STATUS_IO, "%s: is not a folder", path);
+    return STATUS_OK;
+}
+
+static Status take_lock(Recorder *recorder, const char *directory, Message *message) {
+    char path[4200];
+    snprintf(path, sizeof path, "%s/run.lock", directory);
+    recorder->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (recorder->lock < 0)
+        return message_set(message, STATUS_IO, "%s: cannot be written: %s", path, strerror(errno));
+    if (flock(recorder->lock, LOCK_EX | LOCK_NB) == 0)
+        return STATUS_OK;
+    if (errno == EWOULDBLOCK)
+        return message_set(message, STATUS_FAILED,
+                           "%s: another jigo is writing to this folder; wait for it, or choose "
+                           "another folder with --out",
+                           directory);
+    return message_set(message, STATUS_IO, "%s: cannot be locked: %s", path, strerror(errno));
+}
+
+static Status remove_old(const Recorder *recorder, Message *message) {
+    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+        char path[4200];
+        snprintf(path, sizeof path, "%s%s", recorder->store.path, suffixes[i]);
+        if (unlink(path) != 0 && errno != ENOENT)
+            return message_set(message, STATUS_IO, "%s: cannot be removed: %s", path,
+                               strerror(errno));
+    }
+    return STATUS_OK;
+}
+
+/* Takes over what the run's row counts of earlier invocations. */
+static Status read_seconds(Recorder *recorder, Message *message) {
+    sqlite3_stmt *statement;
+    Status status = store_prepare(&recorder->store, "SELECT seconds, cpu_seconds FROM run",
+                                  &statement, message);
+    bool found = false;
+    if (status == STATUS_OK)
+        status = store_next(&recorder->store, statement, &found, message);
+    if (found) {
+        recorder->seconds = sqlite3_column_double(statement, 0);
+        recorder->cpu_seconds = sqlite3_column_double(statement, 1);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static void take_progress_row(Recorder *recorder, sqlite3_stmt *row) {
+    int m = sqlite3_column_int(row, 0);
+    if (m < 0 || m >= recorder->config->matchups_count)
+        return;
+    RunProgress *progress = &recorder->progress;
+    progress->done[m] = sqlite3_column_int64(row, 1);
+    progress->chains[m] = (uint64_t)sqlite3_column_int64(row, 3);
+    progress->games += progress->done[m];
+    progress->records += sqlite3_column_int64(row, 2);
+    recorder->sums[m] =
+        (Sums){.records = sqlite3_column_int64(row, 2),
+               .turns = sqlite3_column_int64(row, 4),
+               .playouts = {sqlite3_column_int64(row, 5), sqlite3_column_int64(row, 6)},
+               .refused = {sqlite3_column_int64(row, 7), sqlite3_column_int64(row, 8)},
+               .time_us = sqlite3_column_int64(row, 9)};
+}
+
+static Status read_progress(Recorder *recorder, Message *message) {
+    sqlite3_stmt *statement;
+    Status status = store_prepare(&recorder->store,
+                                  "SELECT matchup, games, records, chain, turns, playouts_black, "
+                                  "playouts_white, refused_black, refused_white, time_us "
+                                  "FROM progress",
+                                  &statement, message);
+    bool found = status == STATUS_OK;
+    while (found) {
+        status = store_next(&recorder->store, statement, &found, message);
+        if (found)
+            take_progress_row(recorder, statement);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static Status prepare_statements(Recorder *recorder, Message *message) {
+    const struct {
+        sqlite3_stmt **statement;
+        const char *sql;
+    } list[] = {
+        {&recorder->insert_game, "INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,"
+                                 "?,?,?,?,?,?,?,?,?,?)"},
+        {&recorder->upsert_cell, "INSERT INTO cells VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO "
+                                 "UPDATE SET games = games + excluded.games"},
+        {&recorder->update_progress,
+         "UPDATE progress SET games=?2, records=?3, chain=?4, turns=?5, playouts_black=?6, "
+         "playouts_white=?7, refused_black=?8, refused_white=?9, time_us=?10 WHERE matchup=?1"},
+        {&recorder->update_run, "UPDATE run SET seconds=?1, cpu_seconds=?2, "
+                                "updated=strftime('%Y-%m-%dT%H:%M:%SZ','now')"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        Status status = store_prepare(&recorder->store, list[i].sql, list[i].statement, message);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+static Status open_store(Recorder *recorder, const HostFacts *host, bool fresh, Message *message) {
+    Status status = fresh ? remove_old(recorder, message) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = store_open(&recorder->store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, message);
+    bool empty = false;
+    if (status == STATUS_OK)
+        status = store_check(&recorder->store, &empty, message);
+    if (status == STATUS_OK)
+        status = store_run(&recorder->store,
+                           "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; "
+                           "PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-16000",
+                           message);
+    if (status != STATUS_OK)
+        return status;
+    if (empty)
+        return schema_create(&recorder->store, recorder->config, host, message);
+    status = resume_check(&recorder->store, recorder->config, message);
+    return status == STATUS_OK ? schema_update(&recorder->store, recorder->config, message)
+                               : status;
+}
+
+static void allocate(Recorder *recorder) {
+    const RunConfig *config = recorder->config;
+    size_t matchups = (size_t)config->matchups_count;
+    int cap = 0;
+    recorder->progress.done = heap_new(matchups, sizeof(int64_t));
+    recorder->progress.chains = heap_new(matchups, sizeof(uint64_t));
+    recorder->sums = heap_new(matchups, sizeof(Sums));
+    recorder->points = heap_new(matchups, sizeof(int));
+    recorder->geometries = heap_new(matchups, sizeof(Geometry *));
+    for (size_t m = 0; m < matchups; m++) {
+        const Rules *rules = &config->matchups[m].rules;
+        recorder->points[m] = rules->width * rules->height;
+        cap = rules->turn_cap > cap ? rules->turn_cap : cap;
+    }
+    recorder->bytes = heap_new((size_t)cap + 1, 2);
+    if (config->record != RECORD_GAMES)
+        recorder->cells = cell_table_create();
+}
+
+static void destroy(Recorder *recorder) {
+    sqlite3_finalize(recorder->insert_game);
+    sqlite3_finalize(recorder->upsert_cell);
+    sqlite3_finalize(recorder->update_progress);
+    sqlite3_finalize(recorder->update_run);
+    store_close(&recorder->store);
+    if (recorder->lock >= 0)
+        close(recorder->lock);
+    for (int m = 0; recorder->geometries != NULL && m < recorder->config->matchups_count; m++)
+        free(recorder->geometries[m]);
+    free(recorder->geometries);
+    cell_table_destroy(recorder->cells);
+    free(recorder->progress.done);
+    free(recorder->progress.chains);
+    free(recorder->sums);
+    free(recorder->points);
+    free(recorder->bytes);
+    free(recorder);
+}
+
+Status recorder_open(const char *directory, const RunConfig *config, const HostFacts *host,
+                     bool fresh, Recorder **result, Message *message) {
+    *result = NULL;
+    Recorder *recorder = heap_new(1, sizeof *recorder);
+    recorder->lock = -1;
+    recorder->config = config;
+    allocate(recorder);
+    Status status = make_folders(directory, message);
+    if (status == STATUS_OK) {
+        snprintf(recorder->store.path, sizeof recorder->store.path, "%s/run.db", directory);
+        status = take_lock(recorder, directory, message);
+    }
+    if (status == STATUS_OK)
+        status = open_store(recorder, host, fresh, message);
+    if (status == STATUS_OK)
+        status = read_progress(recorder, message);
+    if (status == STATUS_OK)
+        status = read_seconds(recorder, message);
+    if (status == STATUS_OK)
+        status = prepare_statements(recorder, message);
+    if (status == STATUS_OK)
+        status = store_run(&recorder->store,
+                           "UPDATE run SET interrupted = interrupted + open, open = 1", message);
+    if (status != STATUS_OK) {
+        destroy(recorder);
+        return status;
+    }
+    recorder->opened_ms = recorder->committed_ms = clock_ms(CLOCK_MONOTONIC_COARSE);
+    recorder->cpu_opened = (double)clock_ms(CLOCK_PROCESS_CPUTIME_ID) / 1000;
+    *result = recorder;
+    return STATUS_OK;
+}
+
+const RunProgress *recorder_progress(const Recorder *recorder) {
+    return &recorder->progress;
+}
+
+static Status write_cells(Recorder *recorder, Message *message) {
+    Cell cell;
+    int place = 0;
+    while (cell_table_next(recorder->cells, &place, &cell)) {
+        const int fields[] = {cell.matchup,    cell.swapped,   (int)cell.end, cell.winner,
+                              cell.counted,    cell.unsettled, cell.area,     cell.territory,
+                              cell.pass_stone, cell.deciding};
+        for (int i = 0; i < 10; i++)
+            sqlite3_bind_int(recorder->upsert_cell, i + 1, fields[i]);
+        sqlite3_bind_int64(recorder->upsert_cell, 11, cell.games);
+        Status status = store_step(&recorder->store, recorder->upsert_cell, message);
+        if (status != STATUS_OK)
+            return status;
+    }
+    cell_table_clear(recorder->cells);
+    return STATUS_OK;
+}
+
+static Status write_progress(Recorder *recorder, Message *message) {
+    Status status = STATUS_OK;
+    for (int m = 0; m < recorder->config->matchups_count && status == STATUS_OK; m++) {
+        Sums *sums = &recorder->sums[m];
+        if (!sums->changed)
+            continue;
+        const int64_t fields[] = {m,
+                                  recorder->progress.done[m],
+                                  sums->records,
+                                  (int64_t)recorder->progress.chains[m],
+                                  sums->turns,
+                                  sums->playouts[BLACK],
+                                  sums->playouts[WHITE],
+                                  sums->refused[BLACK],
+                                  sums->refused[WHITE],
+                                  sums->time_us};
+        for (int i = 0; i < 10; i++)
+            sqlite3_bind_int64(recorder->update_progress, i + 1, fields[i]);
+        status = store_step(&recorder->store, recorder->update_progress, message);
+        sums->changed = false;
+    }
+    return status;
+}
+
+static Status begin(Recorder *recorder, Message *message) {
+    if (recorder->in_transaction)
+        return STATUS_OK;
+    Status status = store_run(&recorder->store, "BEGIN IMMEDIATE", message);
+    recorder->in_transaction = status == STATUS_OK;
+    return status;
+}
+
+static Status commit(Recorder *recorder, double seconds, double cpu_seconds, Message *message) {
+    Status status = begin(recorder, message);
+    if (status == STATUS_OK && recorder->cells != NULL)
+        status = write_cells(recorder, message);
+    if (status == STATUS_OK)
+        status = write_progress(recorder, message);
+    sqlite3_bind_double(recorder->update_run, 1, recorder->seconds + seconds);
+    sqlite3_bind_double(recorder->update_run, 2, recorder->cpu_seconds + cpu_seconds);
+    if (status == STATUS_OK)
+        status = store_step(&recorder->store, recorder->update_run, message);
+    if (status == STATUS_OK)
+        status = store_run(&recorder->store, "COMMIT", message);
+    recorder->in_transaction = recorder->in_transaction && status != STATUS_OK;
+    recorder->uncommitted = 0;
+    recorder->committed_ms = clock_ms(CLOCK_MONOTONIC_COARSE);
+    return status;
+}
+
+static Status commit_if_due(Recorder *recorder, Message *message) {
+    int64_t now = clock_ms(CLOCK_MONOTONIC_COARSE);
+    bool full = recorder->cells != NULL && cell_table_is_full(recorder->cells);
+    if (!full && recorder->uncommitted < COMMIT_RECORDS && now - recorder->committed_ms < COMMIT_MS)
+        return STATUS_OK;
+    double cpu = (double)clock_ms(CLOCK_PROCESS_CPUTIME_ID) / 1000 - recorder->cpu_opened;
+    return commit(recorder, (double)(now - recorder->opened_ms) / 1000, cpu, message);
+}
+
+static void bind_points(Recorder *recorder, int column, int matchup, const PointSet *set) {
+    if (point_set_is_empty(set)) {
+        sqlite3_bind_null(recorder->insert_game, column);
+        return;
+    }
+    Geometry **geometry = &recorder->geometries[matchup];
+    if (*geometry == NULL) {
+        const Rules *rules = &recorder->config->matchups[matchup].rules;
+        *geometry = heap_new(1, sizeof **geometry);
+        geometry_init(*geometry, rules->width, rules->height, rules->topology);
+    }
+    char text[POINTS_TEXT_CAPACITY];
+    int length = points_format(*geometry, set, text);
+    sqlite3_bind_text(recorder->insert_game, column, text, length, SQLITE_TRANSIENT);
+}
+
+static void bind_margins(sqlite3_stmt *statement, int column, const GameRecord *record) {
+    const int margins[] = {record->area, record->territory, record->territory_plain,
+                           record->pass_stone, record->deciding};
+    for (int i = 0; i < 5; i++) {
+        if (record->counted)
+            sqlite3_bind_int(statement, column + i, margins[i]);
+        else
+            sqlite3_bind_null(statement, column + i);
+    }
+}
+
+static void bind_game(Recorder *recorder, const GameRecord *record) {
+    sqlite3_stmt *statement = recorder->insert_game;
+    sqlite3_bind_int64(statement, 1, record->id);
+    sqlite3_bind_int(statement, 2, record->matchup);
+    sqlite3_bind_int64(statement, 3, record->game_no);
+    sqlite3_bind_int(statement, 4, record->black);
+    sqlite3_bind_int(statement, 5, record->white);
+    sqlite3_bind_int(statement, 6, (int)record->end);
+    if (record->winner != EMPTY)
+        sqlite3_bind_int(statement, 7, record->winner);
+    else
+        sqlite3_bind_null(statement, 7);
+    bind_margins(statement, 8, record);
+    sqlite3_bind_int(statement, 13, record->turns);
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        sqlite3_bind_int(statement, 14 + colour, record->plays[colour]);
+        sqlite3_bind_int(statement, 16 + colour, record->passes[colour]);
+        sqlite3_bind_int(statement, 18 + colour, record->captured[colour]);
+        sqlite3_bind_int(statement, 20 + colour, record->refused[colour]);
+        sqlite3_bind_int64(statement, 26 + colour, record->playouts[colour]);
+    }
+    bind_points(recorder, 22, record->matchup, &record->dead);
+    bind_points(recorder, 23, record->matchup, &record->unsettled);
+    sqlite3_bind_int(statement, 24, (int)record->settled_by);
+    sqlite3_bind_int(statement, 25, record->certainty);
+    sqlite3_bind_int64(statement, 28, record->time_us);
+    int size = moves_pack(record->moves, record->moves_count, recorder->points[record->matchup],
+                          recorder->bytes);
+    sqlite3_bind_blob(statement, 29, recorder->bytes, size, SQLITE_STATIC);
+}
+
+static Status add_row(Recorder *recorder, const GameRecord *record, Message *message) {
+    Status status = begin(recorder, message);
+    if (status != STATUS_OK)
+        return status;
+    bind_game(recorder, record);
+    recorder->uncommitted++;
+    recorder->sums[record->matchup].records++;
+    recorder->progress.records++;
+    return store_step(&recorder->store, recorder->insert_game, message);
+}
+
+static void add_cell(Recorder *recorder, const GameRecord *record) {
+    const Matchup *matchup = &recorder->config->matchups[record->matchup];
+    Cell cell = {.matchup = record->matchup,
+                 .swapped = matchup->swapped && record->game_no % 2 == 1,
+                 .end = record->end,
+                 .winner = record->winner,
+                 .counted = record->counted,
+                 .unsettled = !point_set_is_empty(&record->unsettled),
+                 .games = 1};
+    if (record->counted) {
+        cell.area = record->area;
+        cell.territory = record->territory;
+        cell.pass_stone = record->pass_stone;
+        cell.deciding = record->deciding;
+    }
+    cell_table_add(recorder->cells, &cell);
+}
+
+static void add_progress(Recorder *recorder, const GameRecord *record) {
+    RunProgress *progress = &recorder->progress;
+    Sums *sums = &recorder->sums[record->matchup];
+    progress->games++;
+    progress->done[record->matchup]++;
+    if (recorder->config->record != RECORD_HISTOGRAM) {
+        uint64_t *chain = &progress->chains[record->matchup];
+        *chain = game_record_sign(record, *chain);
+    }
+    sums->changed = true;
+    sums->turns += record->turns;
+    sums->time_us += record->time_us;
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        sums->playouts[colour] += record->playouts[colour];
+        sums->refused[colour] += record->refused[colour];
+    }
+}
+
+Status recorder_add(Recorder *recorder, const GameRecord *record, Message *message) {
+    const RunConfig *config = recorder->config;
+    const Rules *rules = &config->matchups[record->matchup].rules;
+    CHECK(record->game_no == recorder->progress.done[record->matchup]);
+    const char *broken = game_record_broken_identity(record, rules);
+    if (broken != NULL)
+        fprintf(stderr, "game %lld breaks the identity %s\n", (long long)record->id, broken);
+    CHECK(broken == NULL);
+    Status status = STATUS_OK;
+    if (config->record == RECORD_GAMES ||
+        (config->record == RECORD_DIVERGENT && game_record_diverges(record, rules)))
+        status = add_row(recorder, record, message);
+    if (status == STATUS_OK) {
+        add_progress(recorder, record);
+        if (recorder->cells != NULL)
+            add_cell(recorder, record);
+        status = commit_if_due(recorder, message);
+    }
+    recorder->failed |= status != STATUS_OK;
+    return status;
+}
+
+/* The games still missing make a closed run an interrupted one. */
+static bool is_complete(const Recorder *recorder) {
+    bool complete = true;
+    for (int m = 0; m < recorder->config->matchups_count; m++)
+        complete &= recorder->progress.done[m] >= recorder->config->matchups[m].games;
+    return complete;
+}
+
+Status recorder_close(Recorder *recorder, double seconds, double cpu_seconds, Message *message) {
+    Status status = STATUS_OK;
+    if (!recorder->failed)
+        status = commit(recorder, seconds, cpu_seconds, message);
+    if (!recorder->failed && status == STATUS_OK)
+        status = store_run(&recorder->store,
+                           is_complete(recorder)
+                               ? "UPDATE run SET open = 0"
+                               : "UPDATE run SET open = 0, interrupted = interrupted + 1",
+                           message);
+    /* Back to one plain file; with a reader at work it stays as it is, which harms nothing. */
+    if (!recorder->failed && status == STATUS_OK) {
+        sqlite3_busy_timeout(recorder->store.db, 0);
+        sqlite3_exec(recorder->store.db, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
+    }
+    destroy(recorder);
+    return status;
+}

@@ -1,0 +1,65 @@
+/* The forms of moves and of sets of points in the database. Pure. */
+#include "recorder_sql.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { BYTE_POINTS_MAX = 254, BYTE_PASS = 254, BYTE_RESIGN = 255 };
+
+int moves_pack(const Move *moves, int count, int points, unsigned char *bytes) {
+    if (points <= BYTE_POINTS_MAX) {
+        for (int i = 0; i < count; i++) {
+            Move move = moves[i];
+            bytes[i] = (unsigned char)(move == MOVE_PASS     ? BYTE_PASS
+                                       : move == MOVE_RESIGN ? BYTE_RESIGN
+                                                             : move);
+        }
+        return count;
+    }
+    for (int i = 0; i < count; i++) {
+        bytes[2 * i] = (unsigned char)(moves[i] & 0xff);
+        bytes[2 * i + 1] = (unsigned char)(moves[i] >> 8);
+    }
+    return 2 * count;
+}
+
+int moves_unpack(const unsigned char *bytes, int size, int points, Move *moves) {
+    int width = points <= BYTE_POINTS_MAX ? 1 : 2;
+    if (size % width != 0)
+        return -1;
+    for (int i = 0; i < size / width; i++) {
+        Move move = bytes[width * i];
+        if (width == 2)
+            move = (Move)(move | bytes[2 * i + 1] << 8);
+        else if (move >= BYTE_PASS)
+            move = move == BYTE_PASS ? MOVE_PASS : MOVE_RESIGN;
+        if (move >= points && move != MOVE_PASS && move != MOVE_RESIGN)
+            return -1;
+        moves[i] = move;
+    }
+    return size / width;
+}
+
+int points_format(const Geometry *geometry, const PointSet *set, char *text) {
+    int length = 0;
+    text[0] = '\0';
+    for (Point p = point_set_next(set, 0); p != POINT_NONE; p = point_set_next(set, p + 1)) {
+        char point[POINT_TEXT_CAPACITY];
+        move_format(geometry, p, point);
+        length += sprintf(text + length, "%s%s", length > 0 ? "," : "", point);
+    }
+    return length;
+}
+
+bool points_parse(const Geometry *geometry, const char *text, PointSet *set) {
+    *set = (PointSet){0};
+    while (*text != '\0') {
+        size_t length = strcspn(text, ",");
+        Move move;
+        if (!move_parse(geometry, text, length, &move) || move >= geometry->points)
+            return false;
+        point_set_add(set, move);
+        text += length + (text[length] == ',');
+    }
+    return true;
+}

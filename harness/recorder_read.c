@@ -1,0 +1,419 @@
+/* Reading: one read transaction from opening to closing, and rows back to records and cells. */
+#include "recorder_read.h"
+
+#include "check.h"
+#include "recorder_sql.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct RunReader {
+    Store store;
+    sqlite3_stmt *run; /* stands on the run's row, which holds the texts of `facts` */
+    RunFacts facts;
+    bool config_loaded;
+    RunConfig config;
+};
+
+static Status find_file(RunReader *reader, const char *path, Message *message) {
+    struct stat facts;
+    char *target = reader->store.path;
+    const size_t capacity = sizeof reader->store.path;
+    if (strlen(path) + sizeof "/run.db" > capacity)
+        return message_set(message, STATUS_USAGE, "a name of at most %zu bytes is allowed",
+                           capacity - sizeof "/run.db");
+    bool folder = stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+    snprintf(target, capacity, "%s%s", path, folder ? "/run.db" : "");
+    if (stat(target, &facts) != 0)
+        return message_set(message, STATUS_IO, "%s: %s", target, strerror(errno));
+    if (!S_ISREG(facts.st_mode))
+        return message_set(message, STATUS_IO, "%s: is not a file", target);
+    return STATUS_OK;
+}
+
+static const char *text_at(sqlite3_stmt *row, int column) {
+    return (const char *)sqlite3_column_text(row, column);
+}
+
+static void take_facts(RunReader *reader) {
+    sqlite3_stmt *row = reader->run;
+    RunFacts *facts = &reader->facts;
+    facts->name = text_at(row, 0);
+    facts->config = text_at(row, 1);
+    facts->identity = text_at(row, 2);
+    facts->version = text_at(row, 3);
+    facts->record = text_at(row, 4);
+    facts->started = text_at(row, 5);
+    facts->updated = text_at(row, 6);
+    facts->seconds = sqlite3_column_double(row, 7);
+    facts->cpu_seconds = sqlite3_column_double(row, 8);
+    facts->interrupted = sqlite3_column_int(row, 9);
+    facts->open = sqlite3_column_int(row, 10);
+    snprintf(facts->host.cpu, sizeof facts->host.cpu, "%s", text_at(row, 11));
+    snprintf(facts->host.system, sizeof facts->host.system, "%s", text_at(row, 12));
+    snprintf(facts->host.isa, sizeof facts->host.isa, "%s", text_at(row, 13));
+    facts->host.processors = sqlite3_column_int(row, 14);
+}
+
+static Status read_run(RunReader *reader, Message *message) {
+    const char *sql = "SELECT name, config, identity, engine_version, record, started, updated, "
+                      "seconds, cpu_seconds, interrupted, open, cpu, system, isa, processors "
+                      "FROM run";
+    bool found = false;
+    Status status = store_prepare(&reader->store, sql, &reader->run, message);
+    if (status == STATUS_OK)
+        status = store_next(&reader->store, reader->run, &found, message);
+    if (status == STATUS_OK && !found)
+        return message_set(message, STATUS_FAILED, "%s: holds no run", reader->store.path);
+    if (status == STATUS_OK)
+        take_facts(reader);
+    return status;
+}
+
+static Status open_file(RunReader *reader, Message *message) {
+    Status status = store_open(&reader->store, SQLITE_OPEN_READONLY, message);
+    if (status == STATUS_OK)
+        status = store_run(&reader->store, "BEGIN", message);
+    if (status == STATUS_OK)
+        status = store_check(&reader->store, NULL, message);
+    return status;
+}
+
+Status reader_open(const char *path, RunReader **result, Message *message) {
+    *result = NULL;
+    RunReader *reader = heap_new(1, sizeof *reader);
+    Status status = find_file(reader, path, message);
+    if (status == STATUS_OK)
+        status = open_file(reader, message);
+    if (status == STATUS_OK)
+        status = read_run(reader, message);
+    if (status != STATUS_OK) {
+        reader_close(reader);
+        return status;
+    }
+    *result = reader;
+    return STATUS_OK;
+}
+
+void reader_close(RunReader *reader) {
+    sqlite3_finalize(reader->run);
+    store_close(&reader->store);
+    if (reader->config_loaded)
+        run_config_deinit(&reader->config);
+    free(reader);
+}
+
+const char *reader_path(const RunReader *reader) {
+    return reader->store.path;
+}
+
+const RunFacts *reader_facts(const RunReader *reader) {
+    return &reader->facts;
+}
+
+/* The loader reads files; a temporary one without a name serves. */
+const RunConfig *reader_config(RunReader *reader, Message *message) {
+    if (reader->config_loaded)
+        return &reader->config;
+    FILE *file = tmpfile();
+    if (file == NULL) {
+        message_set(message, STATUS_IO, "no temporary file: %s", strerror(errno));
+        return NULL;
+    }
+    char name[64];
+    snprintf(name, sizeof name, "/dev/fd/%d", fileno(file));
+    fputs(reader->facts.config, file);
+    fflush(file);
+    Message reason = {{0}};
+    reader->config_loaded = run_config_load(name, &reader->config, &reason) == STATUS_OK;
+    fclose(file);
+    if (!reader->config_loaded)
+        message_set(message, STATUS_CONFIG, "%s: its config cannot be read: %s", reader->store.path,
+                    reason.text);
+    return reader->config_loaded ? &reader->config : NULL;
+}
+
+static void take_progress(sqlite3_stmt *row, MatchupProgress *progress) {
+    *progress =
+        (MatchupProgress){.games = sqlite3_column_int64(row, 1),
+                          .records = sqlite3_column_int64(row, 2),
+                          .chain = (uint64_t)sqlite3_column_int64(row, 3),
+                          .turns = sqlite3_column_int64(row, 4),
+                          .playouts = {sqlite3_column_int64(row, 5), sqlite3_column_int64(row, 6)},
+                          .refused = {sqlite3_column_int64(row, 7), sqlite3_column_int64(row, 8)},
+                          .time_us = sqlite3_column_int64(row, 9)};
+}
+
+static Status damaged(const RunReader *reader, const char *what, Message *message) {
+    return message_set(message, STATUS_FAILED, "%s: is damaged: %s", reader->store.path, what);
+}
+
+static Status matchups_count(RunReader *reader, int *count, Message *message) {
+    int64_t number = 0;
+    Status status =
+        store_integer(&reader->store, "SELECT count(*) FROM progress", 0, &number, message);
+    *count = (int)number;
+    if (status == STATUS_OK && (number < 1 || number > MATCHUPS_MAX))
+        return damaged(reader, "its number of matchups is not possible", message);
+    return status;
+}
+
+Status reader_progress(RunReader *reader, MatchupProgress **progress, Message *message) {
+    int count;
+    sqlite3_stmt *statement = NULL;
+    *progress = NULL;
+    Status status = matchups_count(reader, &count, message);
+    if (status == STATUS_OK)
+        status = store_prepare(&reader->store,
+                               "SELECT matchup, games, records, chain, turns, playouts_black, "
+                               "playouts_white, refused_black, refused_white, time_us "
+                               "FROM progress ORDER BY matchup",
+                               &statement, message);
+    if (status != STATUS_OK)
+        return status;
+    *progress = heap_new((size_t)count, sizeof **progress);
+    for (int m = 0; m < count && status == STATUS_OK; m++) {
+        bool found;
+        status = store_next(&reader->store, statement, &found, message);
+        if (status == STATUS_OK && (!found || sqlite3_column_int(statement, 0) != m))
+            status = damaged(reader, "the table progress has a gap", message);
+        if (status == STATUS_OK)
+            take_progress(statement, &(*progress)[m]);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static const char CELLS_OF_TABLE[] =
+    "SELECT matchup, swapped, end_reason, winner, counted, unsettled, area, territory, pass_stone,"
+    " deciding, games FROM cells ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10";
+
+static const char CELLS_OF_GAMES[] =
+    "SELECT matchup, m.swapped AND (g.game_no & 1), g.end_reason, coalesce(g.winner, 2),"
+    " g.area IS NOT NULL, g.unsettled IS NOT NULL, coalesce(g.area, 0), coalesce(g.territory, 0),"
+    " coalesce(g.pass_stone, 0), coalesce(g.deciding, 0), count(*)"
+    " FROM games g JOIN matchups m USING (matchup)"
+    " GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10";
+
+static bool take_cell(sqlite3_stmt *row, int matchups, Cell *cell) {
+    *cell = (Cell){.matchup = sqlite3_column_int(row, 0),
+                   .swapped = sqlite3_column_int(row, 1),
+                   .end = (EndReason)sqlite3_column_int(row, 2),
+                   .winner = (Colour)sqlite3_column_int(row, 3),
+                   .counted = sqlite3_column_int(row, 4),
+                   .unsettled = sqlite3_column_int(row, 5),
+                   .area = sqlite3_column_int(row, 6),
+                   .territory = sqlite3_column_int(row, 7),
+                   .pass_stone = sqlite3_column_int(row, 8),
+                   .deciding = sqlite3_column_int(row, 9),
+                   .games = sqlite3_column_int64(row, 10)};
+    return cell->matchup >= 0 && cell->matchup < matchups && cell->end >= END_PASSES &&
+           cell->end <= END_FORFEIT && cell->winner <= EMPTY && cell->games > 0 &&
+           (cell->counted || cell->winner != EMPTY);
+}
+
+static Status read_cells(RunReader *reader, sqlite3_stmt *statement, int matchups, Cell **cells,
+                         int *count, Message *message) {
+    int capacity = 0;
+    bool found = true;
+    Status status = STATUS_OK;
+    while (status == STATUS_OK) {
+        status = store_next(&reader->store, statement, &found, message);
+        if (status != STATUS_OK || !found)
+            break;
+        if (*count == capacity) {
+            capacity = capacity == 0 ? 1024 : 2 * capacity;
+            *cells = heap_resize(*cells, (size_t)capacity, sizeof **cells);
+        }
+        if (!take_cell(statement, matchups, &(*cells)[*count]))
+            return damaged(reader, "a result that no game can have", message);
+        ++*count;
+    }
+    return status;
+}
+
+Status reader_cells(RunReader *reader, Cell **cells, int *count, Message *message) {
+    *cells = NULL;
+    *count = 0;
+    int matchups;
+    sqlite3_stmt *statement = NULL;
+    bool rows = strcmp(reader->facts.record, record_mode_name(RECORD_GAMES)) == 0;
+    Status status = matchups_count(reader, &matchups, message);
+    if (status == STATUS_OK)
+        status = store_prepare(&reader->store, rows ? CELLS_OF_GAMES : CELLS_OF_TABLE, &statement,
+                               message);
+    if (status == STATUS_OK)
+        status = read_cells(reader, statement, matchups, cells, count, message);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static Status sign_cells(RunReader *reader, uint64_t *signature, Message *message) {
+    Cell *cells;
+    int count;
+    Status status = reader_cells(reader, &cells, &count, message);
+    if (status == STATUS_OK)
+        *signature = signature_of_cells(reader->facts.identity, cells, count);
+    free(cells);
+    return status;
+}
+
+Status reader_signature(RunReader *reader, uint64_t *signature, Message *message) {
+    *signature = 0;
+    if (strcmp(reader->facts.record, record_mode_name(RECORD_HISTOGRAM)) == 0)
+        return sign_cells(reader, signature, message);
+    int count;
+    MatchupProgress *progress = NULL;
+    Status status = matchups_count(reader, &count, message);
+    if (status == STATUS_OK)
+        status = reader_progress(reader, &progress, message);
+    if (status == STATUS_OK) {
+        int64_t games[MATCHUPS_MAX];
+        uint64_t chains[MATCHUPS_MAX];
+        for (int m = 0; m < count; m++) {
+            games[m] = progress[m].games;
+            chains[m] = progress[m].chain;
+        }
+        *signature = signature_of_chains(reader->facts.identity, games, chains, count);
+    }
+    free(progress);
+    return status;
+}
+
+static const char GAME_COLUMNS[] =
+    "SELECT g.id, matchup, g.game_no, g.black, g.white, g.end_reason, g.winner, g.area,"
+    " g.territory, g.territory_plain, g.pass_stone, g.deciding, g.turns, g.plays_black,"
+    " g.plays_white, g.passes_black, g.passes_white, g.captured_black, g.captured_white,"
+    " g.refused_black, g.refused_white, g.dead, g.unsettled, g.settled_by, g.certainty,"
+    " g.playouts_black, g.playouts_white, g.time_us, g.moves, m.width, m.height,"
+    " (SELECT seed FROM run) FROM games g JOIN matchups m USING (matchup) ";
+
+static void take_numbers(sqlite3_stmt *row, GameRecord *record) {
+    bool decided = sqlite3_column_type(row, 6) != SQLITE_NULL;
+    *record = (GameRecord){.id = sqlite3_column_int64(row, 0),
+                           .matchup = sqlite3_column_int(row, 1),
+                           .game_no = sqlite3_column_int64(row, 2),
+                           .black = sqlite3_column_int(row, 3),
+                           .white = sqlite3_column_int(row, 4),
+                           .end = (EndReason)sqlite3_column_int(row, 5),
+                           .winner = decided ? (Colour)sqlite3_column_int(row, 6) : EMPTY,
+                           .counted = sqlite3_column_type(row, 7) != SQLITE_NULL,
+                           .area = sqlite3_column_int(row, 7),
+                           .territory = sqlite3_column_int(row, 8),
+                           .territory_plain = sqlite3_column_int(row, 9),
+                           .pass_stone = sqlite3_column_int(row, 10),
+                           .deciding = sqlite3_column_int(row, 11),
+                           .turns = sqlite3_column_int(row, 12),
+                           .settled_by = (Settle)sqlite3_column_int(row, 23),
+                           .certainty = sqlite3_column_int(row, 24),
+                           .time_us = sqlite3_column_int64(row, 27),
+                           .seed = (uint64_t)sqlite3_column_int64(row, 31)};
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        record->plays[colour] = sqlite3_column_int(row, 13 + colour);
+        record->passes[colour] = sqlite3_column_int(row, 15 + colour);
+        record->captured[colour] = sqlite3_column_int(row, 17 + colour);
+        record->refused[colour] = sqlite3_column_int(row, 19 + colour);
+        record->playouts[colour] = sqlite3_column_int64(row, 25 + colour);
+    }
+}
+
+static bool take_sets(sqlite3_stmt *row, const Geometry *geometry, GameRecord *record) {
+    const char *dead = text_at(row, 21), *unsettled = text_at(row, 22);
+    return points_parse(geometry, dead != NULL ? dead : "", &record->dead) &&
+           points_parse(geometry, unsettled != NULL ? unsettled : "", &record->unsettled);
+}
+
+/* Fills a record whose moves are allocated. */
+static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *record,
+                        Message *message) {
+    int width = sqlite3_column_int(row, 29), height = sqlite3_column_int(row, 30);
+    take_numbers(row, record);
+    int size = sqlite3_column_bytes(row, 28);
+    bool fits = width >= 1 && width <= SIDE_MAX && height >= 1 && height <= SIDE_MAX;
+    if (!fits || record->end < END_PASSES || record->end > END_FORFEIT || record->winner > EMPTY ||
+        size > 2 * TURN_CAP_MAX)
+        return damaged(reader, "a game that cannot be", message);
+    Geometry geometry;
+    geometry_init(&geometry, width, height, TOPOLOGY_PLANE);
+    record->moves = heap_new((size_t)size + 1, sizeof *record->moves);
+    record->moves_count =
+        moves_unpack(sqlite3_column_blob(row, 28), size, width * height, record->moves);
+    if (record->moves_count >= 0 && take_sets(row, &geometry, record))
+        return STATUS_OK;
+    free(record->moves);
+    return damaged(reader, "moves that are none", message);
+}
+
+static Status prepare_games(const RunReader *reader, const char *where, int64_t value,
+                            sqlite3_stmt **statement, Message *message) {
+    char sql[1024];
+    snprintf(sql, sizeof sql, "%s%s", GAME_COLUMNS, where);
+    Status status = store_prepare(&reader->store, sql, statement, message);
+    if (status == STATUS_OK)
+        sqlite3_bind_int64(*statement, 1, value);
+    return status;
+}
+
+Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *found,
+                   Message *message) {
+    sqlite3_stmt *statement;
+    *found = false;
+    Status status = prepare_games(reader, "WHERE g.id = ?", id, &statement, message);
+    if (status == STATUS_OK)
+        status = store_next(&reader->store, statement, found, message);
+    if (*found)
+        status = take_game(reader, statement, record, message);
+    *found = *found && status == STATUS_OK;
+    sqlite3_finalize(statement);
+    return status;
+}
+
+Status reader_each_game(RunReader *reader, int matchup,
+                        Status (*take)(void *context, const GameRecord *record, Message *message),
+                        void *context, Message *message) {
+    sqlite3_stmt *statement;
+    Status status = prepare_games(reader, "WHERE g.matchup = ? ORDER BY g.game_no", matchup,
+                                  &statement, message);
+    while (status == STATUS_OK) {
+        bool found;
+        GameRecord record;
+        status = store_next(&reader->store, statement, &found, message);
+        if (status != STATUS_OK || !found)
+            break;
+        status = take_game(reader, statement, &record, message);
+        if (status != STATUS_OK)
+            break;
+        status = take(context, &record, message);
+        free(record.moves);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+Status reader_divergent(RunReader *reader, const Divergence *divergence, int64_t *ids, int limit,
+                        int *count, Message *message) {
+    static const char *const systems[] = {"area", "territory", "pass_stone"};
+    const char *komi = divergence->native ? "native" : "common";
+    const char *a = systems[divergence->systems[0]], *b = systems[divergence->systems[1]];
+    char sql[512];
+    snprintf(
+        sql, sizeof sql,
+        "SELECT g.id FROM games g JOIN matchups m USING (matchup) WHERE g.winner IS NULL AND "
+        "g.unsettled IS NULL AND sign(2 * g.%s - m.%s_%s_half) <> sign(2 * g.%s - m.%s_%s_half)"
+        " ORDER BY g.id LIMIT %d",
+        a, komi, a, b, komi, b, limit);
+    sqlite3_stmt *statement;
+    *count = 0;
+    Status status = store_prepare(&reader->store, sql, &statement, message);
+    bool found = status == STATUS_OK;
+    while (found) {
+        status = store_next(&reader->store, statement, &found, message);
+        if (found)
+            ids[(*count)++] = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}

@@ -1,0 +1,114 @@
+/* Opening a database, running statements, and plain words for what goes wrong. */
+#include "recorder_sql.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { BUSY_TIMEOUT_MS = 10000 };
+
+static const char *plain_reason(const Store *store, int code) {
+    switch (code & 0xff) {
+    case SQLITE_NOTADB:
+        return "is not a database";
+    case SQLITE_CORRUPT:
+        return "is damaged (cut short, or written to by something else)";
+    case SQLITE_FULL:
+        return "no space left to write";
+    case SQLITE_READONLY:
+        return "cannot be written";
+    case SQLITE_CANTOPEN:
+        return "cannot be opened";
+    case SQLITE_BUSY:
+        return "is locked by another program";
+    case SQLITE_NOMEM:
+        return "out of memory";
+    default:
+        return store->db != NULL ? sqlite3_errmsg(store->db) : sqlite3_errstr(code);
+    }
+}
+
+Status store_failed(const Store *store, int code, Message *message) {
+    int error = store->db != NULL ? sqlite3_system_errno(store->db) : 0;
+    int kind = code & 0xff;
+    bool known = error != 0 && (kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN);
+    return message_set(message, STATUS_IO, "%s: %s%s%s", store->path, plain_reason(store, code),
+                       known ? ": " : "", known ? strerror(error) : "");
+}
+
+Status store_open(Store *store, int flags, Message *message) {
+    store->db = NULL;
+    int code = sqlite3_open_v2(store->path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_busy_timeout(store->db, BUSY_TIMEOUT_MS);
+    if (code == SQLITE_OK)
+        return STATUS_OK;
+    Status status = store_failed(store, code, message);
+    store_close(store);
+    return status;
+}
+
+void store_close(Store *store) {
+    sqlite3_close(store->db);
+    store->db = NULL;
+}
+
+Status store_run(const Store *store, const char *sql, Message *message) {
+    int code = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+    return code == SQLITE_OK ? STATUS_OK : store_failed(store, code, message);
+}
+
+Status store_prepare(const Store *store, const char *sql, sqlite3_stmt **statement,
+                     Message *message) {
+    *statement = NULL;
+    int code = sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+    return code == SQLITE_OK ? STATUS_OK : store_failed(store, code, message);
+}
+
+Status store_step(const Store *store, sqlite3_stmt *statement, Message *message) {
+    sqlite3_step(statement);
+    int code = sqlite3_reset(statement);
+    return code == SQLITE_OK ? STATUS_OK : store_failed(store, code, message);
+}
+
+Status store_next(const Store *store, sqlite3_stmt *statement, bool *found, Message *message) {
+    int code = sqlite3_step(statement);
+    *found = code == SQLITE_ROW;
+    return code == SQLITE_ROW || code == SQLITE_DONE ? STATUS_OK
+                                                     : store_failed(store, code, message);
+}
+
+Status store_integer(const Store *store, const char *sql, int64_t fallback, int64_t *value,
+                     Message *message) {
+    sqlite3_stmt *statement;
+    Status status = store_prepare(store, sql, &statement, message);
+    bool found = false;
+    if (status == STATUS_OK)
+        status = store_next(store, statement, &found, message);
+    *value = found ? sqlite3_column_int64(statement, 0) : fallback;
+    sqlite3_finalize(statement);
+    return status;
+}
+
+Status store_check(const Store *store, bool *empty, Message *message) {
+    int64_t objects = 0, application = 0, version = 0;
+    Status status =
+        store_integer(store, "SELECT count(*) FROM sqlite_schema", 0, &objects, message);
+    if (status == STATUS_OK)
+        status = store_integer(store, "PRAGMA application_id", 0, &application, message);
+    if (status == STATUS_OK)
+        status = store_integer(store, "PRAGMA user_version", 0, &version, message);
+    if (status != STATUS_OK)
+        return status;
+    if (empty != NULL)
+        *empty = objects == 0;
+    if (objects == 0 && empty != NULL)
+        return STATUS_OK;
+    if (objects == 0 || application != RECORDER_APPLICATION_ID)
+        return message_set(message, STATUS_FAILED, "%s: is not a run database of jigo",
+                           store->path);
+    if (version != RECORDER_SCHEMA_VERSION)
+        return message_set(message, STATUS_CONFIG,
+                           "%s: has schema version %lld; this jigo works with version %d only",
+                           store->path, (long long)version, RECORDER_SCHEMA_VERSION);
+    return STATUS_OK;
+}

@@ -1,0 +1,78 @@
+/* What the recorder*.c files share: opening, statements, errors, the schema, the form of moves.
+ *
+ * Included by recorder*.c only; no other file knows SQLite. Functions that can fail put one line
+ * "path: reason" into the message.
+ */
+#ifndef JIGO_RECORDER_SQL_H
+#define JIGO_RECORDER_SQL_H
+
+#include "recorder.h"
+
+#include <sqlite3.h>
+
+enum {
+    RECORDER_APPLICATION_ID = 0x6a69676f, /* "jigo" */
+    RECORDER_SCHEMA_VERSION = 1
+};
+
+/* A database and the name it goes by in messages. */
+typedef struct Store {
+    sqlite3 *db;
+    char path[4096];
+} Store;
+
+/* The message for the database's last error, in plain words where the reason is known. */
+Status store_failed(const Store *store, int code, Message *message);
+
+/* Opens the file with the given sqlite3_open_v2 flags and the settings of every connection. */
+Status store_open(Store *store, int flags, Message *message);
+void store_close(Store *store);
+
+/* Runs statements without results. */
+Status store_run(const Store *store, const char *sql, Message *message);
+
+/* Compiles one statement; the caller finalizes it. */
+Status store_prepare(const Store *store, const char *sql, sqlite3_stmt **statement,
+                     Message *message);
+
+/* Steps a statement that gives no rows, and resets it. */
+Status store_step(const Store *store, sqlite3_stmt *statement, Message *message);
+
+/* Steps to the next row: *found is false behind the last. */
+Status store_next(const Store *store, sqlite3_stmt *statement, bool *found, Message *message);
+
+/* The first column of the first row of a statement; `fallback` where there is none. */
+Status store_integer(const Store *store, const char *sql, int64_t fallback, int64_t *value,
+                     Message *message);
+
+/* Checks application id and schema version. An empty database is refused too, unless `empty` is
+ * not NULL; then it is told there. */
+Status store_check(const Store *store, bool *empty, Message *message);
+
+/* Creates tables and views and writes the rows of run, agents and matchups. */
+Status schema_create(const Store *store, const RunConfig *config, const HostFacts *host,
+                     Message *message);
+
+/* Brings what may change between invocations up to date: name, config text, numbers of games. */
+Status schema_update(const Store *store, const RunConfig *config, Message *message);
+
+/* STATUS_CONFIG, with the first difference, if the database holds a run that `config` does not
+ * continue: other rules, players, seed, record mode or engine version. */
+Status resume_check(const Store *store, const RunConfig *config, Message *message);
+
+/* Moves as bytes: up to 254 points one byte a move (point, 254 pass, 255 resign), else two, low
+ * byte first, as in Move. `bytes` must hold 2 * count. Returns the number of bytes. */
+int moves_pack(const Move *moves, int count, int points, unsigned char *bytes);
+
+/* The other way; `moves` must hold size entries. Returns their number, or -1 for bytes that are no
+ * moves of such a board. */
+int moves_unpack(const unsigned char *bytes, int size, int points, Move *moves);
+
+/* GTP points joined by commas; `text` must hold POINTS_TEXT_CAPACITY. Returns the length. */
+enum { POINTS_TEXT_CAPACITY = POINTS_MAX * 4 + 1 };
+int points_format(const Geometry *geometry, const PointSet *set, char *text);
+
+/* The other way; false for a text that is no such list. */
+bool points_parse(const Geometry *geometry, const char *text, PointSet *set);
+
+#endif

@@ -1,0 +1,304 @@
+/* Tallies, divergence, margins and intervals from cells.
+ *
+ * Invariant: sums are exact integers, so merging is exact in any order; only the last step to a
+ * mean or an interval is floating point. Deliberately absent: pairs of games with swapped colours
+ * (a cell does not know which game is whose partner), tests of hypotheses, ratings of many players.
+ */
+#include "stats.h"
+
+#include "check.h"
+#include "rng.h"
+
+#include <math.h>
+
+static const double Z_95 = 1.959963984540054; /* 97.5 % quantile of the normal distribution */
+
+enum { STUDENT_MAX = 100000 /* degrees beyond which t and z agree to five digits */ };
+
+void stats_ruleset_init(RulesetStats *stats) {
+    static const Scoring pairs[][2] = {{SCORING_AREA, SCORING_TERRITORY},
+                                       {SCORING_AREA, SCORING_PASS_STONE},
+                                       {SCORING_TERRITORY, SCORING_PASS_STONE}};
+    *stats = (RulesetStats){0};
+    for (int i = 0; i < DIVERGENCES; i++)
+        stats->divergences[i] =
+            (Divergence){.systems = {pairs[i % 3][0], pairs[i % 3][1]}, .native = i >= 3};
+}
+
+int stats_komi_half(const Rules *rules, int row) {
+    return rules->komi_half + 2 * (row - KOMI_ROWS / 2);
+}
+
+static int cell_margin(const Cell *cell, Scoring scoring) {
+    return scoring == SCORING_AREA        ? cell->area
+           : scoring == SCORING_TERRITORY ? cell->territory
+                                          : cell->pass_stone;
+}
+
+static int cell_winner(const Cell *cell, const Rules *rules, Scoring scoring, int komi_half) {
+    return winner_sign(cell_margin(cell, scoring), rules_threshold_half(rules, scoring, komi_half));
+}
+
+static void tally_add(Tally *tally, int winner, int64_t games) {
+    tally->wins += winner > 0 ? games : 0;
+    tally->draws += winner == 0 ? games : 0;
+    tally->losses += winner < 0 ? games : 0;
+}
+
+void stats_tally_add(Tally *tally, const Cell *cell, const Rules *rules) {
+    CHECK(cell->counted || cell->winner != EMPTY);
+    int winner = cell->winner != EMPTY
+                     ? colour_sign(cell->winner)
+                     : winner_sign(cell->deciding,
+                                   rules_threshold_half(rules, rules->scoring, rules->komi_half));
+    tally_add(tally, winner, cell->games);
+}
+
+Tally stats_tally_turned(const Tally *tally) {
+    return (Tally){.wins = tally->losses, .draws = tally->draws, .losses = tally->wins};
+}
+
+static void divergence_add(Divergence *divergence, const Cell *cell, const Rules *rules) {
+    int winners[2];
+    for (int i = 0; i < 2; i++) {
+        Scoring scoring = divergence->systems[i];
+        int komi_half = divergence->native ? rules->komi_native_half[scoring] : rules->komi_half;
+        winners[i] = cell_winner(cell, rules, scoring, komi_half);
+    }
+    int64_t differ = winners[0] != winners[1] ? cell->games : 0;
+    if (cell->unsettled) {
+        divergence->unsettled += cell->games;
+        divergence->unsettled_differ += differ;
+    } else {
+        divergence->games += cell->games;
+        divergence->differ += differ;
+    }
+}
+
+static void margins_add(MarginSums *sums, const MarginSums *other) {
+    if (other->games == 0)
+        return;
+    bool first = sums->games == 0;
+    sums->low = first || other->low < sums->low ? other->low : sums->low;
+    sums->high = first || other->high > sums->high ? other->high : sums->high;
+    sums->games += other->games;
+    sums->sum += other->sum;
+    sums->squares += other->squares;
+}
+
+static void settled_add(RulesetStats *stats, const Cell *cell, const Rules *rules) {
+    for (int s = 0; s < SCORINGS; s++) {
+        int64_t margin = cell_margin(cell, s);
+        MarginSums one = {.games = cell->games,
+                          .sum = margin * cell->games,
+                          .squares = margin * margin * cell->games,
+                          .low = (int)margin,
+                          .high = (int)margin};
+        margins_add(&stats->margins[s], &one);
+        for (int row = 0; row < KOMI_ROWS; row++)
+            tally_add(&stats->black_at[row][s],
+                      cell_winner(cell, rules, s, stats_komi_half(rules, row)), cell->games);
+    }
+}
+
+void stats_ruleset_add(RulesetStats *stats, const Cell *cell, const Rules *rules) {
+    stats->games += cell->games;
+    stats->ends[cell->end] += cell->games;
+    if (!cell->counted || cell->winner != EMPTY)
+        return;
+    stats->counted += cell->games;
+    stats->unsettled += cell->unsettled ? cell->games : 0;
+    for (int i = 0; i < DIVERGENCES; i++)
+        divergence_add(&stats->divergences[i], cell, rules);
+    if (!cell->unsettled)
+        settled_add(stats, cell, rules);
+}
+
+static void tally_merge(Tally *tally, const Tally *other) {
+    tally->wins += other->wins;
+    tally->draws += other->draws;
+    tally->losses += other->losses;
+}
+
+void stats_ruleset_merge(RulesetStats *stats, const RulesetStats *other) {
+    stats->games += other->games;
+    stats->counted += other->counted;
+    stats->unsettled += other->unsettled;
+    for (int i = 0; i < END_REASONS; i++)
+        stats->ends[i] += other->ends[i];
+    for (int i = 0; i < DIVERGENCES; i++) {
+        stats->divergences[i].games += other->divergences[i].games;
+        stats->divergences[i].differ += other->divergences[i].differ;
+        stats->divergences[i].unsettled += other->divergences[i].unsettled;
+        stats->divergences[i].unsettled_differ += other->divergences[i].unsettled_differ;
+    }
+    for (int s = 0; s < SCORINGS; s++) {
+        margins_add(&stats->margins[s], &other->margins[s]);
+        for (int row = 0; row < KOMI_ROWS; row++)
+            tally_merge(&stats->black_at[row][s], &other->black_at[row][s]);
+    }
+}
+
+double stats_margin_mean(const MarginSums *sums) {
+    return sums->games == 0 ? 0 : (double)sums->sum / (double)sums->games;
+}
+
+double stats_margin_sd(const MarginSums *sums) {
+    if (sums->games < 2)
+        return 0;
+    double n = (double)sums->games, mean = stats_margin_mean(sums);
+    double variance = ((double)sums->squares - n * mean * mean) / (n - 1);
+    return variance > 0 ? sqrt(variance) : 0;
+}
+
+Interval stats_wilson(int64_t hits, int64_t total) {
+    if (total == 0)
+        return (Interval){.value = 0.5, .low = 0, .high = 1};
+    double n = (double)total, p = (double)hits / n, z2 = Z_95 * Z_95;
+    double centre = (p + z2 / (2 * n)) / (1 + z2 / n);
+    double half = Z_95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
+    return (Interval){.value = p,
+                      .low = hits == 0 ? 0 : centre - half,
+                      .high = hits == total ? 1 : centre + half};
+}
+
+/* The continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method; good
+ * for x below the mean of the distribution. */
+static double beta_fraction(double x, double a, double b) {
+    const double tiny = 1e-300;
+    double c = 1, d = 1 - (a + b) * x / (a + 1);
+    d = 1 / (fabs(d) < tiny ? tiny : d);
+    double value = d;
+    for (int m = 1; m < 200000; m++) {
+        double steps[2] = {m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+                           -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))};
+        double change = 1;
+        for (int i = 0; i < 2; i++) {
+            d = 1 + steps[i] * d;
+            c = 1 + steps[i] / c;
+            d = 1 / (fabs(d) < tiny ? tiny : d);
+            c = fabs(c) < tiny ? tiny : c;
+            change = c * d;
+            value *= change;
+        }
+        if (fabs(change - 1) < 1e-15)
+            break;
+    }
+    return value;
+}
+
+/* The regularized incomplete beta function I_x(a, b), with y = 1 - x given for its digits. */
+static double beta_cdf(double x, double y, double a, double b) {
+    if (x > (a + 1) / (a + b + 2))
+        return 1 - beta_cdf(y, x, b, a);
+    if (x <= 0)
+        return 0;
+    int sign;
+    double front =
+        lgamma_r(a + b, &sign) - lgamma_r(a, &sign) - lgamma_r(b, &sign) + a * log(x) + b * log(y);
+    return exp(front) * beta_fraction(x, a, b) / a;
+}
+
+/* Bisection on the log-odds of x, so that ends very near 0 and 1 keep their digits. */
+static double beta_quantile_odds(double p, double a, double b) {
+    double low = -700, high = 700;
+    for (int i = 0; i < 100; i++) {
+        double middle = (low + high) / 2;
+        double x = 1 / (1 + exp(-middle)), y = 1 / (1 + exp(middle));
+        if (beta_cdf(x, y, a, b) < p)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (low + high) / 2;
+}
+
+double stats_beta_quantile(double p, double a, double b) {
+    return 1 / (1 + exp(-beta_quantile_odds(p, a, b)));
+}
+
+/* P(|T| > t) = I_x(degrees/2, 1/2) at x = degrees/(degrees + t^2). */
+double stats_student(double degrees) {
+    if (degrees > STUDENT_MAX)
+        return Z_95;
+    double odds = beta_quantile_odds(0.05, degrees / 2, 0.5);
+    return sqrt(degrees * exp(-odds));
+}
+
+static double elo_of_odds(double log_odds) {
+    return 400 / log(10) * log_odds;
+}
+
+double stats_elo_of_score(double score) {
+    return elo_of_odds(-log(1 / score - 1));
+}
+
+static Interval elo_beta(double value, double score, double n) {
+    double a = score + 0.5, b = n - score + 0.5;
+    return (Interval){.value = value,
+                      .low = elo_of_odds(beta_quantile_odds(0.025, a, b)),
+                      .high = elo_of_odds(beta_quantile_odds(0.975, a, b))};
+}
+
+Interval stats_elo(const Tally *tally) {
+    double n = (double)(tally->wins + tally->draws + tally->losses);
+    double score = (double)tally->wins + 0.5 * (double)tally->draws;
+    if (score == 0 || score == n)
+        return elo_beta(stats_elo_of_score((score + 0.5) / (n + 1)), score, n);
+    double mean = score / n, value = stats_elo_of_score(mean);
+    double squares = (double)tally->wins + 0.25 * (double)tally->draws;
+    if ((double)tally->draws == n)
+        return elo_beta(value, score, n);
+    double error = stats_student(n - 1) * sqrt((squares / n - mean * mean) / (n - 1));
+    double low = mean - error, high = mean + error;
+    if (low <= 0 || high >= 1)
+        return elo_beta(value, score, n);
+    return (Interval){
+        .value = value, .low = stats_elo_of_score(low), .high = stats_elo_of_score(high)};
+}
+
+int stats_cell_compare(const void *a, const void *b) {
+    const Cell *x = a, *y = b;
+    const int fields[][2] = {
+        {x->matchup, y->matchup},  {x->swapped, y->swapped},     {(int)x->end, (int)y->end},
+        {x->winner, y->winner},    {x->counted, y->counted},     {x->unsettled, y->unsettled},
+        {x->area, y->area},        {x->territory, y->territory}, {x->pass_stone, y->pass_stone},
+        {x->deciding, y->deciding}};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (fields[i][0] != fields[i][1])
+            return fields[i][0] < fields[i][1] ? -1 : 1;
+    return 0;
+}
+
+static uint64_t mix(uint64_t chain, uint64_t word) {
+    return rng_mix((chain ^ word) + 0x9e3779b97f4a7c15u);
+}
+
+uint64_t signature_of_text(const char *text) {
+    uint64_t chain = 0;
+    for (; *text != '\0'; text++)
+        chain = mix(chain, (unsigned char)*text);
+    return chain;
+}
+
+uint64_t signature_of_chains(const char *identity, const int64_t *games, const uint64_t *chains,
+                             int matchups) {
+    uint64_t chain = signature_of_text(identity);
+    for (int m = 0; m < matchups; m++)
+        chain = mix(mix(chain, (uint64_t)games[m]), chains[m]);
+    return chain;
+}
+
+uint64_t signature_of_cells(const char *identity, const Cell *cells, int count) {
+    uint64_t chain = signature_of_text(identity);
+    for (int i = 0; i < count; i++) {
+        const Cell *cell = &cells[i];
+        const int fields[] = {cell->matchup,    cell->swapped,   (int)cell->end, cell->winner,
+                              cell->counted,    cell->unsettled, cell->area,     cell->territory,
+                              cell->pass_stone, cell->deciding};
+        for (size_t f = 0; f < sizeof fields / sizeof *fields; f++)
+            chain = mix(chain, (uint64_t)(int64_t)fields[f]);
+        chain = mix(chain, (uint64_t)cell->games);
+    }
+    return chain;
+}

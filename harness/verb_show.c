@@ -1,0 +1,61 @@
+/* `jigo show DB GAME`: one game again, with its board, its three counts and its moves. */
+#include "show.h"
+#include "verb.h"
+
+#include <string.h>
+
+enum { SGF, JSON, OPTIONS };
+
+static const Option OPTION_TABLE[OPTIONS] = {
+    [SGF] = {"--sgf", NULL, "the game as an SGF file", NULL},
+    [JSON] = {"--json", NULL, "the record and the terms of its counts as one object", NULL}};
+
+static Status show(RunReader *reader, int64_t id, const Option options[OPTIONS], Message *message) {
+    ShownGame shown;
+    Status status = show_open(reader, id, &shown, message);
+    if (status != STATUS_OK)
+        return status;
+    if (options[SGF].value != NULL)
+        show_print_sgf(&shown, stdout);
+    else if (options[JSON].value != NULL)
+        show_print_json(&shown, stdout);
+    else
+        show_print_text(&shown, stdout);
+    show_close(&shown);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return message_set(message, STATUS_IO, "the game could not be written");
+    return STATUS_OK;
+}
+
+static Status run(int argc, char **argv, Message *message) {
+    Option options[OPTIONS];
+    memcpy(options, OPTION_TABLE, sizeof options);
+    Operands operands = {.low = 2, .high = 2, .names = "DB GAME"};
+    Status status = options_parse(argc, argv, options, OPTIONS, &operands, message);
+    if (status != STATUS_OK)
+        return status;
+    if (options[SGF].value != NULL && options[JSON].value != NULL)
+        return message_set(message, STATUS_USAGE, "--sgf and --json exclude each other");
+    Option game = {.name = "GAME", .value = operands.values[1]};
+    int64_t id = 0;
+    status = option_integer(&game, 1, INT64_MAX, &id, message);
+    RunReader *reader = NULL;
+    if (status == STATUS_OK)
+        status = reader_open(operands.values[0], &reader, message);
+    if (status != STATUS_OK)
+        return status;
+    status = show(reader, id, options, message);
+    reader_close(reader);
+    return status;
+}
+
+const Verb verb_show = {
+    .name = "show",
+    .arguments = "DB GAME [--sgf | --json]",
+    .summary = "play one game of a run again: board, three counts, moves",
+    .details =
+        "DB is a run's database file or its folder; GAME is the number shown in tables, counted\n"
+        "from 1. Where the run keeps a row of the game, the two are compared.",
+    .options = OPTION_TABLE,
+    .options_count = OPTIONS,
+    .run = run};
