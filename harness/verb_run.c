@@ -16,7 +16,7 @@ static const Option OPTION_TABLE[OPTIONS] = {
     [GAMES] = {"--games", "N", "games of every match instead of the config's", NULL},
     [FRESH] = {"--fresh", NULL, "start over: what the results folder holds of a run is replaced",
                NULL},
-    [QUIET] = {"--quiet", NULL, "no progress line, no tables", NULL},
+    [QUIET] = {"--quiet", NULL, "no progress line", NULL},
 };
 
 /* The only way from a signal to the driver; written by the handler alone. */
@@ -64,14 +64,13 @@ static Status run_loaded(const Option options[OPTIONS], RunConfig *config, Messa
     if (length >= (int)sizeof directory || length == 0)
         return message_set(message, STATUS_USAGE, "--out: allowed is a path of 1 to %zu bytes",
                            sizeof directory - 1);
-    bool quiet = options[QUIET].value != NULL;
     MatchOptions match = {.directory = directory,
                           .fresh = options[FRESH].value != NULL,
-                          .quiet = quiet,
+                          .quiet = options[QUIET].value != NULL,
                           .stop = &interrupted};
     catch_interrupts();
     status = match_run(config, &match, message);
-    if ((status != STATUS_OK && status != STATUS_INTERRUPTED) || quiet)
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
     Message reporting = {{0}};
     Status reported = report_run(directory, false, stdout, &reporting);
