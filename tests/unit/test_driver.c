@@ -1,0 +1,160 @@
+/* Jobs to records: every game once, in order, the same at any number of threads; stopping keeps
+ * what was played; a sink that fails ends the run. The thread sanitizer's view is in tests/tsan. */
+#include "check.h"
+#include "driver.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+enum { AGENTS = 3, MATCHUPS = 4 };
+
+typedef struct Tally {
+    int64_t records;
+    bool in_order;
+    uint64_t chain[MATCHUPS];
+    int64_t fail_at; /* the sink fails at this record; 0: never */
+    int64_t stop_at; /* raises `stop` at this record; 0: never */
+    volatile sig_atomic_t stop;
+} Tally;
+
+static Status take_record(void *context, const GameRecord *record, Message *message) {
+    Tally *tally = context;
+    tally->records++;
+    tally->in_order &= record->id == tally->records;
+    uint64_t *chain = &tally->chain[record->matchup];
+    *chain = game_record_sign(record, *chain);
+    if (tally->records == tally->stop_at)
+        tally->stop = 1;
+    if (tally->records == tally->fail_at)
+        return message_set(message, STATUS_IO, "the disk is full");
+    return STATUS_OK;
+}
+
+static RunConfig *config_create(int64_t games) {
+    static const char *const specs[AGENTS] = {"random", "flat-mc:playouts=12",
+                                              "phantom-mc:playouts=8"};
+    RunConfig *config = heap_new(1, sizeof *config);
+    config->seed = 5;
+    config->agents_count = AGENTS;
+    for (int i = 0; i < AGENTS; i++)
+        cr_assert_eq(agent_spec_parse(specs[i], &config->agents[i].config, NULL), STATUS_OK);
+    Rules rules = rules_default();
+    rules.width = rules.height = 5;
+    rules.turn_cap = 75;
+    Rules wide = rules, phantom = rules;
+    wide.width = 7;
+    wide.settle = SETTLE_NONE;
+    phantom.information = INFORMATION_PHANTOM;
+    config->matchups_count = MATCHUPS;
+    config->matchups = heap_new(MATCHUPS, sizeof *config->matchups);
+    config->matchups[0] = (Matchup){rules, {0, 0}, false, 20 * games};
+    config->matchups[1] = (Matchup){rules, {1, 0}, true, games};
+    config->matchups[2] = (Matchup){phantom, {2, 0}, true, games};
+    config->matchups[3] = (Matchup){wide, {0, 0}, false, games};
+    return config;
+}
+
+static void config_destroy(RunConfig *config) {
+    free(config->matchups);
+    free(config);
+}
+
+static Status drive(const RunConfig *config, int threads, const int64_t *done, Tally *tally,
+                    Message *message) {
+    Schedule schedule;
+    DriverOptions options = {
+        .threads = threads, .stop = &tally->stop, .sink = take_record, .context = tally};
+    schedule_init(&schedule, config, done);
+    Status status = driver_run(config, &schedule, &options, message);
+    schedule_deinit(&schedule);
+    return status;
+}
+
+Test(driver, records_do_not_depend_on_threads) {
+    RunConfig *config = config_create(40);
+    Tally alone = {.in_order = true};
+    cr_assert_eq(drive(config, 1, NULL, &alone, NULL), STATUS_OK);
+    cr_assert_eq(alone.records, schedule_total(config));
+    cr_assert(alone.in_order);
+    static const int threads[] = {2, 7, 32};
+    for (int i = 0; i < 3; i++) {
+        Tally tally = {.in_order = true};
+        cr_assert_eq(drive(config, threads[i], NULL, &tally, NULL), STATUS_OK);
+        cr_assert_eq(tally.records, alone.records);
+        cr_assert(tally.in_order);
+        cr_assert_arr_eq(tally.chain, alone.chain, sizeof alone.chain);
+    }
+    config_destroy(config);
+}
+
+Test(driver, more_threads_than_games) {
+    RunConfig *config = config_create(2);
+    config->matchups_count = 1;
+    config->matchups[0].games = 1;
+    Tally tally = {.in_order = true};
+    cr_assert_eq(drive(config, 16, NULL, &tally, NULL), STATUS_OK);
+    cr_assert_eq(tally.records, 1);
+    config_destroy(config);
+}
+
+Test(driver, stopping_keeps_games_in_order_and_the_rest_continues) {
+    RunConfig *config = config_create(60);
+    Tally whole = {.in_order = true};
+    cr_assert_eq(drive(config, 2, NULL, &whole, NULL), STATUS_OK);
+    Message message = {{0}};
+    Tally stopped = {.in_order = true, .stop_at = 150};
+    cr_assert_eq(drive(config, 2, NULL, &stopped, &message), STATUS_INTERRUPTED);
+    cr_assert(stopped.in_order);
+    cr_assert_geq(stopped.records, 150);
+    cr_assert_lt(stopped.records, whole.records);
+    int64_t done[MATCHUPS] = {0};
+    Schedule schedule;
+    Job job;
+    schedule_init(&schedule, config, NULL);
+    for (int64_t i = 0; i < stopped.records && schedule_next(&schedule, &job); i++)
+        done[job.matchup]++;
+    schedule_deinit(&schedule);
+    stopped.stop_at = stopped.stop = 0;
+    cr_assert_eq(drive(config, 3, done, &stopped, &message), STATUS_OK);
+    cr_assert(stopped.in_order);
+    cr_assert_eq(stopped.records, whole.records);
+    cr_assert_arr_eq(stopped.chain, whole.chain, sizeof whole.chain);
+    config_destroy(config);
+}
+
+Test(driver, failing_sink_ends_the_run_with_its_message) {
+    RunConfig *config = config_create(40);
+    Message message = {{0}};
+    Tally tally = {.in_order = true, .fail_at = 30};
+    cr_assert_eq(drive(config, 4, NULL, &tally, &message), STATUS_IO);
+    cr_assert_str_eq(message.text, "the disk is full");
+    cr_assert_eq(tally.records, 30);
+    config_destroy(config);
+}
+
+Test(driver, replay_gives_the_recorded_game) {
+    RunConfig *config = config_create(10);
+    for (int matchup = 0; matchup < MATCHUPS; matchup++) {
+        Tally tally = {.in_order = true};
+        const Rules *rules = &config->matchups[matchup].rules;
+        Geometry *geometry = heap_new(1, sizeof *geometry);
+        Board *final = heap_new(1, sizeof *final);
+        geometry_init(geometry, rules->width, rules->height, rules->topology);
+        uint64_t chain = 0;
+        for (int64_t game_no = 0; game_no < config->matchups[matchup].games; game_no++) {
+            GameRecord record;
+            Scores scores;
+            Job job = schedule_job(config, 1, matchup, game_no);
+            driver_replay(config, &job, geometry, &record, &scores, final);
+            cr_assert_eq(record.area, scores.area);
+            cr_assert_eq(record.captured[BLACK], final->captured[BLACK]);
+            chain = game_record_sign(&record, chain);
+            free(record.moves);
+        }
+        cr_assert_eq(drive(config, 2, NULL, &tally, NULL), STATUS_OK);
+        cr_assert_eq(chain, tally.chain[matchup]);
+        free(final);
+        free(geometry);
+    }
+    config_destroy(config);
+}

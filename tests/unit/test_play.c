@@ -1,0 +1,173 @@
+/* The loop of a game: the short cut for two uniform players plays the very games of the long way,
+ * and what is reported of a finished game is what its moves say. */
+#include "agent_registry.h"
+#include "play.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+typedef struct Setting {
+    int width, height;
+    Topology topology;
+    Information information;
+    KoRule ko;
+    bool suicide_allowed;
+    bool capture_go;
+    const char *handicap; /* one GTP point, or NULL */
+    const char *black, *white;
+    int games;
+} Setting;
+
+static Rules setting_rules(const Setting *setting, Geometry *geometry) {
+    Rules rules = rules_default();
+    rules.width = setting->width;
+    rules.height = setting->height;
+    rules.topology = setting->topology;
+    rules.information = setting->information;
+    rules.ko = setting->ko;
+    rules.suicide_allowed = setting->suicide_allowed;
+    rules.capture_go = setting->capture_go;
+    rules.turn_cap = 3 * setting->width * setting->height;
+    rules.settle = SETTLE_NONE;
+    geometry_init(geometry, rules.width, rules.height, rules.topology);
+    Move point;
+    if (setting->handicap != NULL &&
+        move_parse(geometry, setting->handicap, strlen(setting->handicap), &point)) {
+        point_set_add(&rules.handicap_points, point);
+        rules.handicap = 1;
+    }
+    return rules;
+}
+
+static AgentConfig spec(const char *text) {
+    AgentConfig config;
+    Message message = {{0}};
+    cr_assert_eq(agent_spec_parse(text, &config, &message), STATUS_OK, "%s", message.text);
+    return config;
+}
+
+static void streams(Rng rng[2], uint64_t game) {
+    rng_seed_game(&rng[BLACK], 11, 2, game, RNG_BLACK);
+    rng_seed_game(&rng[WHITE], 11, 2, game, RNG_WHITE);
+}
+
+static void assert_same(const FinishedGame *a, const FinishedGame *b) {
+    cr_assert_eq(a->turns, b->turns);
+    cr_assert_arr_eq(a->moves, b->moves, (size_t)a->turns * sizeof(Move));
+    cr_assert_arr_eq(a->plays, b->plays, sizeof a->plays);
+    cr_assert_arr_eq(a->passes, b->passes, sizeof a->passes);
+    cr_assert_arr_eq(a->board->captured, b->board->captured, sizeof a->board->captured);
+    cr_assert_eq(a->board->hash, b->board->hash);
+    cr_assert_eq(a->end, b->end);
+    cr_assert_eq(a->first, b->first);
+    cr_assert_eq(a->winner, b->winner);
+}
+
+/* The same games on two tables, one of which is made to take the long way. */
+static void compare_ways(const Setting *setting) {
+    Geometry *geometry = calloc(1, sizeof *geometry);
+    Table *quick = calloc(1, sizeof *quick), *slow = calloc(1, sizeof *slow);
+    Rules rules = setting_rules(setting, geometry);
+    AgentConfig agent = spec("random");
+    table_init(quick, geometry, &rules, &agent, &agent);
+    table_init(slow, geometry, &rules, &agent, &agent);
+    cr_assert(quick->as_playout);
+    slow->as_playout = false;
+    for (int i = 0; i < setting->games; i++) {
+        Rng a[2], b[2];
+        FinishedGame by_playout, by_referee;
+        streams(a, (uint64_t)i);
+        streams(b, (uint64_t)i);
+        play_game(quick, a, &by_playout);
+        play_game(slow, b, &by_referee);
+        assert_same(&by_playout, &by_referee);
+        cr_assert_eq(a[BLACK].state, b[BLACK].state);
+        cr_assert_eq(a[WHITE].state, b[WHITE].state);
+    }
+    table_deinit(quick);
+    table_deinit(slow);
+    free(quick);
+    free(slow);
+    free(geometry);
+}
+
+Test(play, short_cut_plays_the_same_games) {
+    static const Setting settings[] = {
+        {.width = 1, .height = 1, .games = 3},
+        {.width = 1, .height = 4, .games = 50},
+        {.width = 2, .height = 2, .games = 200},
+        {.width = 3, .height = 2, .topology = TOPOLOGY_TORUS, .games = 100},
+        {.width = 5, .height = 5, .games = 200},
+        {.width = 5, .height = 5, .suicide_allowed = true, .games = 100},
+        {.width = 7, .height = 4, .topology = TOPOLOGY_TORUS, .games = 100},
+        {.width = 9, .height = 9, .games = 50},
+        {.width = 9, .height = 9, .handicap = "C3", .games = 50},
+        {.width = 19, .height = 19, .games = 3},
+    };
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        compare_ways(&settings[i]);
+}
+
+/* Plays the moves of a finished game again under its rules. */
+static void check_replay(const FinishedGame *finished, const Geometry *geometry,
+                         const Rules *rules) {
+    Game game;
+    game_init(&game, geometry, rules);
+    for (int i = 0; i < finished->turns; i++)
+        cr_assert_eq(game_play(&game, finished->moves[i], NULL), PLAY_OK);
+    if (finished->end == END_RESIGN)
+        game_give_up(&game, game.to_move, END_RESIGN);
+    cr_assert_eq(game.end, finished->end);
+    cr_assert_eq(game.winner, finished->winner);
+    cr_assert_eq(game.board.hash, finished->board->hash);
+    cr_assert_arr_eq(game.plays, finished->plays, sizeof game.plays);
+    cr_assert_arr_eq(game.passes, finished->passes, sizeof game.passes);
+    ScoreInput input = play_score_input(finished, rules);
+    cr_assert_eq(input.black_made_last, finished->turns > 0 && game.to_move == WHITE);
+    cr_assert_eq(input.setup, rules->handicap);
+    game_deinit(&game);
+}
+
+static void play_setting(const Setting *setting) {
+    Geometry *geometry = calloc(1, sizeof *geometry);
+    Table *table = calloc(1, sizeof *table);
+    Rules rules = setting_rules(setting, geometry);
+    AgentConfig black = spec(setting->black), white = spec(setting->white);
+    table_init(table, geometry, &rules, &black, &white);
+    cr_assert_not(table->as_playout);
+    for (int i = 0; i < setting->games; i++) {
+        Rng rng[2], scorer;
+        FinishedGame finished;
+        Settlement settlement;
+        Scores scores;
+        streams(rng, (uint64_t)i);
+        rng_seed_game(&scorer, 11, 2, (uint64_t)i, RNG_SCORER);
+        play_game(table, rng, &finished);
+        check_replay(&finished, geometry, &rules);
+        play_score(&finished, &rules, &scorer, &settlement, &scores);
+    }
+    table_deinit(table);
+    free(table);
+    free(geometry);
+}
+
+Test(play, games_replay_to_what_is_reported) {
+    static const Setting settings[] = {
+        {5, 5, .black = "flat-mc:playouts=30", .white = "random", .games = 10},
+        {5, 4, .ko = KO_POSITIONAL, .black = "random", .white = "random", .games = 50},
+        {4, 4, .ko = KO_SITUATIONAL, .black = "random", .white = "random", .games = 50},
+        {5, 5, .capture_go = true, .black = "random", .white = "random", .games = 50},
+        {5, 5, .handicap = "C3", .black = "random", .white = "uct:playouts=30", .games = 10},
+        {5, 5, .black = "uct:playouts=50,resign=40", .white = "random", .games = 20},
+        {5, 5, TOPOLOGY_TORUS, .black = "uct:playouts=30", .white = "flat-mc:playouts=30",
+         .games = 5},
+        {5, 5, .information = INFORMATION_PHANTOM, .black = "phantom-mc:playouts=20",
+         .white = "random", .games = 20},
+        {4, 3, .information = INFORMATION_PHANTOM, .black = "random", .white = "random",
+         .games = 100},
+        {5, 5, .information = INFORMATION_PHANTOM, .handicap = "B2", .black = "random:sighted=true",
+         .white = "uct:playouts=20,sighted=true", .games = 10},
+    };
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        play_setting(&settings[i]);
+}
