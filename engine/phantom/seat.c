@@ -246,22 +246,45 @@ static void receive_opp_moved(Seat *seat, const PointSet *captures) {
         receive_loss(seat, captures);
 }
 
-/* The points, not known to be enemy stones, that must be enemy stones if a play at an empty `point`
- * is suicide. */
-static void suicide_needs(const Seat *seat, Point point, PointSet *needs) {
+/* What a suicide at `point` would need: enemy stones on all `points`, which are not yet proven. */
+typedef struct Suicide {
+    Point point;
+    PointSet points;
+    int count, hidden;
+    bool excluded; /* one of them is empty, or there are more than hidden enemy stones */
+} Suicide;
+
+static void suicide_needs(const Seat *seat, Point needed, Suicide *suicide) {
+    if (needed == suicide->point || point_set_has(&suicide->points, needed))
+        return;
+    point_set_add(&suicide->points, needed);
+    suicide->count++;
+    suicide->excluded |=
+        suicide->count > suicide->hidden || point_set_has(&seat->view.vacant, needed);
+}
+
+static void suicide_needs_around(const Seat *seat, Point own_stone, Suicide *suicide) {
     const Board *known = &seat->known;
-    *needs = (PointSet){0};
-    for (int i = 0; i < 4; i++) {
-        uint16_t q = seat->view.geometry->neighbours[point][i];
-        PointSet liberties;
-        if (known->colour[q] == EMPTY)
-            point_set_add(needs, q);
-        if (known->colour[q] != seat->view.colour)
-            continue;
-        board_liberties(known, q, &liberties);
-        point_set_unite(needs, &liberties);
-    }
-    point_set_remove(needs, point);
+    Point stone = own_stone;
+    do {
+        for (int i = 0; i < 4; i++) {
+            const uint16_t q = seat->view.geometry->neighbours[stone][i];
+            if (known->colour[q] == EMPTY)
+                suicide_needs(seat, q, suicide);
+        }
+        stone = known->next[stone];
+    } while (stone != own_stone && !suicide->excluded);
+}
+
+/* Finds what is needed, or stops as soon as suicide is excluded. */
+static void examine_suicide(const Seat *seat, Suicide *suicide) {
+    const uint16_t *neighbours = seat->view.geometry->neighbours[suicide->point];
+    for (int i = 0; i < 4; i++)
+        if (seat->known.colour[neighbours[i]] == EMPTY)
+            suicide_needs(seat, neighbours[i], suicide);
+    for (int i = 0; i < 4 && !suicide->excluded; i++)
+        if (seat->known.colour[neighbours[i]] == seat->view.colour)
+            suicide_needs_around(seat, neighbours[i], suicide);
 }
 
 /* Superko forbids only what brings an earlier position back. While no own stone was ever captured,
@@ -280,14 +303,12 @@ static void receive_refused(Seat *seat, Point point) {
     point_set_add(&view->tried, point);
     if (point_set_has(&view->enemy, point) || may_be_ko(seat, point))
         return;
-    PointSet needs, open;
-    suicide_needs(seat, point, &needs);
-    open = needs;
-    point_set_intersect(&open, &view->vacant);
+    Suicide suicide = {.point = point,
+                       .hidden = view->enemy_stones - point_set_count(&view->enemy)};
+    examine_suicide(seat, &suicide);
     if (point_set_has(&view->vacant, point))
-        prove_enemies(seat, &needs);
-    else if (!point_set_is_empty(&open) ||
-             point_set_count(&needs) > view->enemy_stones - point_set_count(&view->enemy))
+        prove_enemies(seat, &suicide.points);
+    else if (suicide.excluded)
         prove_enemy(seat, point);
 }
 
