@@ -33,36 +33,36 @@ run: build
 
 build:
 	@.ci/install run
-	@$(MAKE) build/release/build.ninja
+	@$(MAKE) -s build/release/build.ninja
 	$(call build,release,jigo)
 
 test:
 	@.ci/install run test
-	@$(MAKE) build/test/build.ninja
+	@$(MAKE) -s build/test/build.ninja
 	$(call build,test,all)
 	@tests/run_tests build/test
 
 bench:
 	@.ci/install run bench
-	@$(MAKE) build/bench/build.ninja
+	@$(MAKE) -s build/bench/build.ninja
 	$(call build,bench,jigo_bench)
 	@bench/run build/bench results/bench.json
 
 asan:
 	@.ci/install run test
-	@$(MAKE) build/asan/build.ninja
+	@$(MAKE) -s build/asan/build.ninja
 	$(call build,asan,all)
 	@JIGO_TEST_SCALE=$(TEST_SCALE_ASAN) tests/run_tests build/asan binaries e2e
 
 tsan:
 	@.ci/install run tsan
-	@$(MAKE) build/tsan/build.ninja
+	@$(MAKE) -s build/tsan/build.ninja
 	$(call build,tsan,driver_race)
 	@tests/run_tests build/tsan tests/tsan/race
 
 tidy:
 	@.ci/install run test tidy
-	@$(MAKE) build/test/build.ninja
+	@$(MAKE) -s build/test/build.ninja
 	@tests/run_tests build/test tidy tests/tidy/slow/clang_tidy
 
 format:
