@@ -92,7 +92,7 @@ static bool is_large(const EyeSpace *space) {
 
 /* A connected shape in which the enemy, moving first, leaves a single eye: known by its size and
  * how many of its points have one, three and four neighbours in it. */
-static bool is_killing_shape(const Geometry *geometry, const PointSet *shape) {
+bool is_killing_shape(const Geometry *geometry, const PointSet *shape) {
     int size = 0, with[5] = {0};
     for (Point p = point_set_next(shape, 0); p != POINT_NONE; p = point_set_next(shape, p + 1)) {
         size++;

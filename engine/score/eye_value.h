@@ -22,4 +22,7 @@ typedef struct EyeSpace {
  * three points, square four, pyramid four, bulky five, crossed five, rabbity six. */
 int eye_value(const EyeSpace *space);
 
+/* Whether a connected shape (1 point or more) is one of the killing shapes. */
+bool is_killing_shape(const Geometry *geometry, const PointSet *shape);
+
 #endif
