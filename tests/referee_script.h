@@ -60,14 +60,16 @@ static inline void replay_step(Replay *replay, const RefereeStep *step, bool sho
     char line[PROTOCOL_LINE_CAPACITY];
     for (int i = 0; i < step->count; i++) {
         const Colour to = step->sent[i].to;
-        protocol_format(&replay->referee.game, to, &step->sent[i].event, line);
+        const Event *event = &step->sent[i].event;
+        cr_assert(event->by == to || event->point == POINT_NONE, "a point reaches the opponent");
+        protocol_format(&replay->referee.game, to, event, line);
         replay->heard_length[to] +=
             snprintf(replay->heard[to] + replay->heard_length[to],
                      sizeof replay->heard[to] - (size_t)replay->heard_length[to], "%s\n", line);
         if (shown)
             replay->length += snprintf(replay->text + replay->length,
                                        sizeof replay->text - (size_t)replay->length, "%s\n", line);
-        seat_receive(&replay->seats[to], &step->sent[i].event);
+        seat_receive(&replay->seats[to], event);
     }
 }
 

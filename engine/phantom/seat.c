@@ -114,7 +114,6 @@ static void start(Seat *seat) {
     const Rules *rules = view->rules;
     const bool black = view->colour == BLACK;
     seat->over = false;
-    seat->retake = POINT_NONE;
     seat->fresh = seat->anchored = seat->enclosed = view->tried = (PointSet){0};
     view->own = black ? rules->handicap_points : (PointSet){0};
     view->enemy = black ? (PointSet){0} : rules->handicap_points;
@@ -193,7 +192,6 @@ static void receive_legal(Seat *seat, Point point, const PointSet *captures) {
     count_play(view, view->colour, count);
     view->enemy_stones -= count;
     view->tried = (PointSet){0};
-    seat->retake = POINT_NONE;
     DCHECK(!point_set_has(&view->enemy, point));
     if (count > 0)
         take_captures(seat, captures);
@@ -221,15 +219,14 @@ static void neighbours_of(const Geometry *geometry, const PointSet *points, Poin
     point_set_subtract(beside, points);
 }
 
-/* The stone that captured stands beside the captured chain, so points further off that were empty
- * still are; and around the chain there was nothing but enemy stones (3). */
+/* Around the captured chain there is nothing but enemy stones (3), the one that captured among
+ * them; so points further off that were empty still are. */
 static void receive_loss(Seat *seat, const PointSet *captures) {
     View *view = &seat->view;
     PointSet beside;
     neighbours_of(view->geometry, captures, &beside);
     remove_known(seat, captures, view->colour);
     point_set_subtract(&view->own, captures);
-    point_set_subtract(&seat->fresh, &beside);
     point_set_unite(&seat->fresh, captures);
     prove_enemies(seat, &beside);
 }
@@ -239,7 +236,6 @@ static void receive_opp_moved(Seat *seat, const PointSet *captures) {
     const int count = point_set_count(captures);
     count_play(view, colour_other(view->colour), count);
     view->enemy_stones++;
-    seat->retake = count == 1 ? point_set_next(captures, 0) : (Point)POINT_NONE;
     if (count == 0)
         seat->fresh = (PointSet){0};
     else
@@ -289,19 +285,18 @@ static void examine_suicide(const Seat *seat, Suicide *suicide) {
 
 /* Superko forbids only what brings an earlier position back. While no own stone was ever captured,
  * every play gives a set of own stones that never stood before. */
-static bool may_be_ko(const Seat *seat, Point point) {
-    const View *view = &seat->view;
-    bool superko = view->rules->ko != KO_SIMPLE && view->captured[view->colour] > 0;
-    return superko || point == seat->retake;
+static bool may_be_superko(const View *view) {
+    return view->rules->ko != KO_SIMPLE && view->captured[view->colour] > 0;
 }
 
-/* Deductions 4 and 9. */
+/* Deductions 4 and 9. Simple ko needs no case of its own: the point is fresh then and its
+ * neighbours are proven, so that nothing is left to conclude. */
 static void receive_refused(Seat *seat, Point point) {
     View *view = &seat->view;
     if (seat->stale)
         refresh(seat);
     point_set_add(&view->tried, point);
-    if (point_set_has(&view->enemy, point) || may_be_ko(seat, point))
+    if (point_set_has(&view->enemy, point) || may_be_superko(view))
         return;
     Suicide suicide = {.point = point,
                        .hidden = view->enemy_stones - point_set_count(&view->enemy)};
@@ -318,7 +313,6 @@ static void receive_passed(Seat *seat, Colour by) {
     view->passes[by]++;
     view->passes_in_row++;
     view->tried = (PointSet){0};
-    seat->retake = POINT_NONE;
 }
 
 static void blind_receive(Seat *seat, const Event *event) {

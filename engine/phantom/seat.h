@@ -20,7 +20,6 @@ typedef struct Seat {
     PointSet fresh; /* without sight: three kinds of points proven empty; see seat.c */
     PointSet anchored;
     PointSet enclosed;
-    Point retake; /* the only point that simple ko may forbid now, or POINT_NONE */
 } Seat;
 
 /* Allocates only for a seat with sight; borrows both pointers. `sighted` is implied by full

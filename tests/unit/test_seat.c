@@ -60,6 +60,20 @@ static const Scenario BELIEFS[] = {
                "play c3 c4\n"
                "view W\n"
                "stones=3 enemy=[b1] vacant=[a2]\n"},
+    {.name = "7: it stays proven over a capture elsewhere and the move after",
+     .width = 5,
+     .height = 5,
+     .script = "play b1 a1 e5\n"
+               "> W b1\n"
+               "W REFUSED b1\n"
+               "B OPP_REFUSED\n"
+               "play d5 a5\n"
+               "> W e4\n"
+               "W LEGAL e4 captures=[e5]\n"
+               "B OPP_MOVED captures=[e5]\n"
+               "play c3\n"
+               "view W\n"
+               "stones=3 enemy=[b1] vacant=[a2,e5]\n"},
     {.name = "8: a point among own stones is empty",
      .width = 3,
      .height = 3,
