@@ -3,8 +3,8 @@
 #define JIGO_TEST_SCALE_H
 
 /* The environment variable JIGO_TEST_SCALE, in percent of the full number of random games, 1 to
- * 10000; 100 if it is not set. Builds with sanitizers set it low (tests/CMakeLists.txt). Any other
- * text ends the program with a message. */
+ * 10000; 100 if it is not set. `make asan` sets it low. Any other text ends the program with a
+ * message. */
 int test_scale_percent(void);
 
 /* `count` times the scale, at least 1. */
