@@ -1,0 +1,167 @@
+/* Statistics against pinned values from tables and other programs. */
+#include "stats.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+#define NEAR(value, wanted, error)                                                                 \
+    cr_assert(fabs((value) - (wanted)) <= (error), "%s: %.9g, wanted %.9g", #value,                \
+              (double)(value), (double)(wanted))
+
+Test(stats, quantiles) {
+    /* Clopper-Pearson 57 of 100 is a pair of beta quantiles. */
+    NEAR(stats_beta_quantile(0.025, 57, 44), 0.467134, 1e-6);
+    NEAR(stats_beta_quantile(0.975, 58, 43), 0.668609, 1e-6);
+    NEAR(stats_beta_quantile(0.3, 1, 1), 0.3, 1e-12);
+    NEAR(stats_beta_quantile(0.25, 2, 1), 0.5, 1e-12);
+    /* The arcsine law: I_x(1/2, 1/2) = 2/pi asin(sqrt x). */
+    NEAR(stats_beta_quantile(0.025, 0.5, 0.5), pow(sin(0.0125 * acos(-1)), 2), 1e-12);
+    /* Printed tables of Student's t. */
+    NEAR(stats_student(1), 12.7062, 1e-4);
+    NEAR(stats_student(2), 4.30265, 1e-5);
+    NEAR(stats_student(9), 2.26216, 1e-5);
+    NEAR(stats_student(30), 2.04227, 1e-5);
+    NEAR(stats_student(120), 1.97993, 1e-5);
+    NEAR(stats_student(1e9), 1.95996, 1e-5);
+    NEAR(stats_student(99999), stats_student(100001), 1e-4);
+}
+
+Test(stats, wilson) {
+    /* 57 of 100 and 0, 10 of 10, from the formula by hand: z^2 = 3.841459. */
+    Interval wilson = stats_wilson(57, 100);
+    NEAR(wilson.value, 0.57, 0);
+    NEAR(wilson.low, 0.472154, 1e-6);
+    NEAR(wilson.high, 0.662668, 1e-6);
+    NEAR(stats_wilson(0, 10).high, 3.841459 / 13.841459, 1e-7);
+    NEAR(stats_wilson(0, 10).low, 0, 0);
+    NEAR(stats_wilson(10, 10).low, 10 / 13.841459, 1e-7);
+    NEAR(stats_wilson(10, 10).high, 1, 0);
+    NEAR(stats_wilson(0, 0).low, 0, 0);
+    NEAR(stats_wilson(0, 0).high, 1, 0);
+}
+
+Test(stats, elo) {
+    /* Means of published pentanomial counts, in quarter points of a pair. */
+    NEAR(stats_elo_of_score((37 * 0.25 + 50 * 0.5 + 25 * 0.75 + 3) / 128), -43.658, 5e-4);
+    NEAR(stats_elo_of_score((32 * 0.25 + 69 * 0.5 + 18 * 0.75 + 36) / 195), -19.62, 5e-3);
+    NEAR(stats_elo_of_score((6884 * 0.25 + 13116 * 0.5 + 7201 * 0.75 + 852) / 28888), 2.11, 5e-3);
+    NEAR(stats_elo_of_score(10.0 / 11), 400, 1e-9);
+    /* L/D/W 759/1863/880: score .517276, variance .116745, so +- 1.95996 * .005774 of score. */
+    Interval many = stats_elo(&(Tally){.wins = 880, .draws = 1863, .losses = 759});
+    double mean = (880 + 931.5) / 3502, square = (880 + 465.75) / 3502;
+    double error = 1.96062 * sqrt((square - mean * mean) / 3501);
+    NEAR(many.value, 400 * log10(mean / (1 - mean)), 1e-9);
+    NEAR(many.low, 400 * log10((mean - error) / (1 - mean + error)), 1e-3);
+    NEAR(many.high, 400 * log10((mean + error) / (1 - mean - error)), 1e-3);
+    /* 7 wins in 10: t with 9 degrees, sd of the mean sqrt(.21/9): 0.3545 to 1.0455, outside. */
+    Interval few = stats_elo(&(Tally){.wins = 7, .losses = 3});
+    NEAR(few.value, 400 * log10(7.0 / 3), 1e-9);
+    double low = stats_beta_quantile(0.025, 7.5, 3.5), high = stats_beta_quantile(0.975, 7.5, 3.5);
+    NEAR(few.low, 400 * log10(low / (1 - low)), 1e-6);
+    NEAR(few.high, 400 * log10(high / (1 - high)), 1e-6);
+}
+
+Test(stats, elo_is_finite_ordered_and_mirrored_at_any_count) {
+    static const int64_t counts[] = {0, 1, 2, 5, 40, 1000, 1000000000};
+    for (int w = 0; w < 7; w++) {
+        for (int d = 0; d < 7; d++) {
+            for (int l = 0; l < 7; l++) {
+                Tally tally = {counts[w], counts[d], counts[l]};
+                Tally turned = stats_tally_turned(&tally);
+                Interval elo = stats_elo(&tally), mirror = stats_elo(&turned);
+                cr_assert(isfinite(elo.value) && isfinite(elo.low) && isfinite(elo.high));
+                cr_assert(elo.low <= elo.value && elo.value <= elo.high, "%d %d %d", w, d, l);
+                NEAR(mirror.low, -elo.high, 1e-6 * (1 + fabs(elo.high)));
+                NEAR(mirror.value, -elo.value, 1e-6 * (1 + fabs(elo.value)));
+            }
+        }
+    }
+}
+
+static Cell cell(int area, int territory, int64_t games) {
+    return (Cell){.end = END_PASSES,
+                  .winner = EMPTY,
+                  .counted = true,
+                  .area = area,
+                  .territory = territory,
+                  .pass_stone = area,
+                  .deciding = area,
+                  .games = games};
+}
+
+/* Komi 7.5; native 7.5, 6.5, 7.5. */
+Test(stats, a_ruleset_by_hand) {
+    Rules rules = rules_default();
+    Cell cells[] = {cell(9, 8, 10), /* B B at 7.5; native B B */
+                    cell(8, 7, 5),  /* B W at 7.5; native B B */
+                    cell(7, 7, 3),  /* W W; native W B */
+                    cell(-20, -21, 2) /* W W; W W */};
+    Cell apart[] = {cell(8, 7, 4), cell(0, 0, 6), cell(0, 0, 1)};
+    apart[0].unsettled = true;
+    apart[1].end = END_RESIGN;
+    apart[1].counted = false;
+    apart[1].winner = BLACK;
+    apart[2].end = END_CAPTURE;
+    apart[2].winner = WHITE;
+    RulesetStats whole, first, second;
+    Tally tally = {0};
+    stats_ruleset_init(&whole);
+    stats_ruleset_init(&first);
+    stats_ruleset_init(&second);
+    for (int i = 0; i < 4; i++) {
+        stats_ruleset_add(&whole, &cells[i], &rules);
+        stats_ruleset_add(i < 2 ? &first : &second, &cells[i], &rules);
+        stats_tally_add(&tally, &cells[i], &rules);
+    }
+    for (int i = 0; i < 3; i++) {
+        stats_ruleset_add(&whole, &apart[i], &rules);
+        stats_ruleset_add(&second, &apart[i], &rules);
+        stats_tally_add(&tally, &apart[i], &rules);
+    }
+    stats_ruleset_merge(&first, &second);
+    cr_assert_eq(memcmp(&whole, &first, sizeof whole), 0, "merging changes nothing");
+    cr_assert_eq(tally.wins, 10 + 5 + 4 + 6);
+    cr_assert_eq(tally.losses, 3 + 2 + 1);
+    cr_assert_eq(whole.games, 31);
+    cr_assert_eq(whole.counted, 24);
+    cr_assert_eq(whole.unsettled, 4);
+    cr_assert_eq(whole.ends[END_RESIGN], 6);
+    const int64_t differ[DIVERGENCES] = {5, 0, 5, 3, 0, 3};
+    for (int i = 0; i < DIVERGENCES; i++) {
+        cr_assert_eq(whole.divergences[i].games, 20);
+        cr_assert_eq(whole.divergences[i].differ, differ[i], "pair %d", i);
+        cr_assert_eq(whole.divergences[i].unsettled, 4);
+        cr_assert_eq(whole.divergences[i].unsettled_differ, i == 0 || i == 2 ? 4 : 0);
+    }
+    const MarginSums *area = &whole.margins[SCORING_AREA];
+    NEAR(stats_margin_mean(area), (90 + 40 + 21 - 40) / 20.0, 1e-12);
+    NEAR(stats_margin_sd(area), 8.768814, 1e-6);
+    cr_assert_eq(area->low, -20);
+    cr_assert_eq(area->high, 9);
+    cr_assert_eq(stats_komi_half(&rules, 0), 7);
+    cr_assert_eq(stats_komi_half(&rules, KOMI_ROWS - 1), 23);
+    cr_assert_eq(whole.black_at[4][SCORING_AREA].wins, 15);
+    cr_assert_eq(whole.black_at[5][SCORING_AREA].wins, 10);
+    cr_assert_eq(whole.black_at[3][SCORING_TERRITORY].wins, 18);
+}
+
+Test(stats, signatures_depend_on_everything) {
+    int64_t games[2] = {3, 4};
+    uint64_t chains[2] = {11, 12}, base = signature_of_chains("a: 1\n", games, chains, 2);
+    cr_assert_neq(base, signature_of_chains("a: 2\n", games, chains, 2));
+    chains[1]++;
+    cr_assert_neq(base, signature_of_chains("a: 1\n", games, chains, 2));
+    chains[1]--;
+    games[0]++;
+    cr_assert_neq(base, signature_of_chains("a: 1\n", games, chains, 2));
+    Cell cells[2] = {cell(-3, -3, 5), cell(1, 2, 3)};
+    cr_assert_lt(stats_cell_compare(&cells[0], &cells[1]), 0);
+    base = signature_of_cells("a", cells, 2);
+    cells[1].games++;
+    cr_assert_neq(base, signature_of_cells("a", cells, 2));
+    cells[1].games--;
+    cells[1].unsettled = true;
+    cr_assert_neq(base, signature_of_cells("a", cells, 2));
+    cells[1].unsettled = false;
+    cr_assert_eq(base, signature_of_cells("a", cells, 2));
+}
