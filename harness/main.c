@@ -2,12 +2,10 @@
 #include "cli.h"
 #include "isa.h"
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 
 int main(int argc, char **argv) {
-    signal(SIGPIPE, SIG_IGN);
     Message message = {{0}};
     Status status = isa_check(&message);
     if (status == STATUS_OK)
