@@ -139,8 +139,10 @@ static const Scenario SCENARIOS[] = {
                "> B pass\n"
                "B PASSED B\n"
                "W PASSED B\n"
-               "B END reason=passes area=9 result=B+1.5 board=.X./XXX/.X.\n"
-               "W END reason=passes area=9 result=B+1.5 board=.X./XXX/.X.\n"},
+               "B END reason=passes area=9 result=B+1.5 board=.X./X"
+               "XX/.X.\n"
+               "W END reason=passes area=9 result=B+1.5 board=.X./X"
+               "XX/.X.\n"},
     {.name = "8: a forced pass that ends the game, on the smallest board",
      .width = 1,
      .height = 1,
