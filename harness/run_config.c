@@ -97,11 +97,14 @@ static const AgentType *read_type(ConfigFile *file, const yaml_node_t *node) {
 
 static bool read_parameter(ConfigFile *file, const yaml_node_t *node, AgentConfig *config,
                            int index) {
-    Message reason;
-    const char *name = config->type->params[index].name, *text;
-    return config_text(file, node, name, "see 'jigo agents'", &text) &&
-           (agent_param_set(config, index, text, &reason) == STATUS_OK ||
-            config_fail(file, node, "%s", reason.text));
+    const ParamInfo *param = &config->type->params[index];
+    char allowed[CONFIG_NAMES_CAPACITY], quoted[CONFIG_QUOTE_CAPACITY];
+    const char *text;
+    agent_param_allowed(param, allowed, sizeof allowed);
+    return config_text(file, node, param->name, allowed, &text) &&
+           (agent_param_set(config, index, text, NULL) == STATUS_OK ||
+            config_fail(file, node, "%s cannot be %s; allowed: %s", param->name,
+                        config_quote(text, quoted), allowed));
 }
 
 /* An agent's name must be its own. */

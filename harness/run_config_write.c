@@ -5,9 +5,6 @@
 #include "rules_config.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum { SPEC_CAPACITY = 2048 };
 
 /* Opens a stream into *text; text_close ends it. */
 static FILE *text_open(char **text, size_t *length) {
@@ -21,25 +18,19 @@ static char *text_close(FILE *file, char **text) {
     return *text;
 }
 
-/* The parameters of an agent, each as "<before>key: value<after>", from its SPEC, which alone
- * knows the shortest numbers. */
-static void write_parameters(const AgentConfig *config, const char *before, const char *after,
-                             FILE *file) {
-    char spec[SPEC_CAPACITY];
-    agent_spec_format(config, spec, sizeof spec);
-    char *rest = strchr(spec, ':');
-    char *save = NULL;
-    for (char *pair = rest != NULL ? strtok_r(rest + 1, ",", &save) : NULL; pair != NULL;
-         pair = strtok_r(NULL, ",", &save)) {
-        char *equals = strchr(pair, '=');
-        CHECK(equals != NULL);
-        fprintf(file, "%s%.*s: %s%s", before, (int)(equals - pair), pair, equals + 1, after);
+/* The parameters of an agent, each as "<before>key: value" on a line. */
+static void write_parameters(const AgentConfig *config, const char *before, FILE *file) {
+    for (int i = 0; i < config->type->params_count; i++) {
+        char text[SPEC_CAPACITY];
+        const ParamInfo *param = &config->type->params[i];
+        fprintf(file, "%s%s: %s\n", before, param->name,
+                agent_param_format(param, config->values[i], text, sizeof text));
     }
 }
 
 static void write_agent(const NamedAgent *agent, FILE *file) {
     fprintf(file, "  - name: %s\n    type: %s\n", agent->name, agent->config.type->name);
-    write_parameters(&agent->config, "    ", "\n", file);
+    write_parameters(&agent->config, "    ", file);
 }
 
 static const char *colours_name(const Matchup *matchup) {
@@ -75,7 +66,7 @@ static void identify_agent(const NamedAgent *agent, int number, FILE *file) {
     snprintf(before, sizeof before, "agents[%d].", number);
     fprintf(file, "%sname: %s\n%stype: %s\n", before, agent->name, before,
             agent->config.type->name);
-    write_parameters(&agent->config, before, "\n", file);
+    write_parameters(&agent->config, before, file);
 }
 
 static void identify_matchup(const RunConfig *config, const Matchup *matchup, int number,
