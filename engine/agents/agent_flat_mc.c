@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static const ParamInfo PARAMS[] = {PARAM_PLAYOUTS, PARAM_STATISTICS(STATISTICS_STANDARD),
+static const ParamInfo PARAMS[] = {PARAM_PLAYOUTS, PARAM_STATISTICS(STATISTICS_ALL_AS_FIRST),
                                    PARAM_RESIGN, PARAM_SIGHTED};
 
 typedef struct FlatMc {

@@ -32,7 +32,8 @@ static void random_new_game(Agent *agent, Colour colour) {
 /* Rejects what is not legal after drawing it: this is the draw rule of playout.h, with superko
  * refusals leaving the candidates as suicides do. */
 static Move draw_with_sight(const View *view, Rng *rng) {
-    PointSet left = view->board->open[view->colour];
+    PointSet left;
+    board_open(view->board, view->colour, &left);
     if (view->board->ko != POINT_NONE)
         point_set_remove(&left, view->board->ko);
     for (int count = point_set_count(&left); count > 0; count--) {

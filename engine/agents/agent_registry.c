@@ -42,17 +42,22 @@ int agent_param_find(const AgentType *type, const char *name) {
     return -1;
 }
 
-/* The shortest decimal that reads back as the same number. */
+static void whole_format(double value, char *text, size_t capacity) {
+    snprintf(text, capacity, "%lld", (long long)value);
+}
+
+/* The shortest decimal that reads back as the same number; no exponent where it is whole. Values
+ * lie in the range of some parameter, so whole ones fit. */
 static void number_format(double value, char *text, size_t capacity) {
+    if (value == (double)(long long)value) {
+        whole_format(value, text, capacity);
+        return;
+    }
     for (int digits = 1; digits <= 17; digits++) {
         snprintf(text, capacity, "%.*g", digits, value);
         if (strtod(text, NULL) == value)
             return;
     }
-}
-
-static void whole_format(double value, char *text, size_t capacity) {
-    snprintf(text, capacity, "%lld", (long long)value);
 }
 
 /* The index of `text` in "a|b|c", or -1. */

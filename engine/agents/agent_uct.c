@@ -12,7 +12,7 @@
 
 static const ParamInfo PARAMS[] = {
     PARAM_PLAYOUTS,
-    {"exploration", PARAM_REAL, 0, 10, 0.4, "", NULL,
+    {"exploration", PARAM_REAL, 0, 10, 0.2, "", NULL,
      "the factor before UCB1's square root; means lie in 0..1"},
     {"first_play_urgency", PARAM_REAL, 0, 1000, 1.1, "", NULL,
      "the bound that stands for a move not tried yet; means lie in 0..1"},
@@ -68,26 +68,10 @@ static void simulate(Uct *self, const View *view, Rng *rng) {
     board_copy(board, view->board);
     uct_tree_descend(&self->tree, goal, board, &leaf, &self->path, rng);
     Outcome outcome = rollout_run(&self->rollout, &leaf, rng);
-    root_add_end(&self->root, board);
+    RootMove *first = root_find(&self->root, self->tree.nodes[self->path.nodes[1]].move);
+    root_add_end(&self->root, first, board);
+    root_add(first, outcome_for(outcome, view->colour, goal));
     uct_tree_add(&self->tree, &self->path, view->colour, outcome, goal);
-}
-
-static RootMove *root_move(RootStats *root, Move move) {
-    RootMove *entry = root->moves;
-    while (entry->move != move)
-        entry++;
-    return entry;
-}
-
-/* Copies the sums of the root's children into the statistics, which list the same moves. */
-static void collect(Uct *self) {
-    const UctNode *nodes = self->tree.nodes;
-    for (uint32_t i = nodes[0].first; i < nodes[0].first + nodes[0].children; i++) {
-        RootMove *entry = root_move(&self->root, nodes[i].move);
-        entry->count = nodes[i].visits;
-        entry->value = nodes[i].value;
-        entry->half_wins = nodes[i].half_wins;
-    }
 }
 
 static Move uct_choose(Agent *agent, const View *view, Rng *rng) {
@@ -104,7 +88,6 @@ static Move uct_choose(Agent *agent, const View *view, Rng *rng) {
     uct_tree_start(&self->tree, &candidates, rng);
     for (int i = 0; i < self->playouts; i++)
         simulate(self, view, rng);
-    collect(self);
     agent->playouts += self->playouts;
     return root_choose(&self->root, goal, view, ROOT_BY_COUNT, self->resign_percent);
 }

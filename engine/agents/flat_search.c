@@ -67,7 +67,7 @@ static void play_one(FlatSearch *search, const View *view, RootMove *first, Rng 
     Leaf leaf = root_leaf(view);
     leaf_play(&leaf, &rollout->playout.board, first->move);
     Outcome outcome = outcome_for(rollout_run(rollout, &leaf, rng), view->colour, &rollout->goal);
-    root_add_end(&search->root, &rollout->playout.board);
+    root_add_end(&search->root, first, &rollout->playout.board);
     root_add(first, outcome);
     if (search->all_as_first)
         add_taken_first(search, &empty, first->move, outcome);

@@ -16,7 +16,9 @@ static bool is_own_eye(const View *view, Point point) {
 void view_candidates(const View *view, PointSet *candidates) {
     *candidates = view->legal;
     if (view->board != NULL) {
-        point_set_intersect(candidates, &view->board->open[view->colour]);
+        PointSet open;
+        board_open(view->board, view->colour, &open);
+        point_set_intersect(candidates, &open);
         return;
     }
     for (Point p = point_set_next(&view->legal, 0); p != POINT_NONE;

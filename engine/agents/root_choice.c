@@ -15,26 +15,40 @@ enum {
 void root_start(RootStats *root, const PointSet *candidates) {
     memset(root, 0, sizeof *root);
     for (Point p = point_set_next(candidates, 0); p != POINT_NONE;
-         p = point_set_next(candidates, p + 1))
+         p = point_set_next(candidates, p + 1)) {
+        root->place[p] = (uint16_t)root->moves_count;
         root->moves[root->moves_count++].move = p;
+    }
     root->moves[root->moves_count++].move = MOVE_PASS;
 }
 
-void root_add_end(RootStats *root, const Board *end) {
+/* Who owns a point at the end of a playout: BLACK, WHITE, or EMPTY where it is neither's. */
+static Colour owner(const Board *end, Point point) {
+    if (end->colour[point] != EMPTY)
+        return end->colour[point];
+    bool black = board_is_surrounded(end, point, BLACK);
+    bool white = board_is_surrounded(end, point, WHITE);
+    return black == white ? EMPTY : black ? BLACK : WHITE;
+}
+
+void root_add_end(RootStats *root, RootMove *first, const Board *end) {
     root->playouts++;
+    first->begun++;
     for (int p = 0; p < end->geometry->points; p++) {
-        const bool empty = end->colour[p] == EMPTY;
-        bool black = empty ? board_is_surrounded(end, (Point)p, BLACK) : end->colour[p] == BLACK;
-        bool white = empty ? board_is_surrounded(end, (Point)p, WHITE) : end->colour[p] == WHITE;
-        root->owned[BLACK][p] += black && !white;
-        root->owned[WHITE][p] += white && !black;
+        const Colour colour = owner(end, (Point)p);
+        if (colour != EMPTY)
+            root->owned[colour][p]++;
+        if (colour != EMPTY && p == first->move)
+            first->owned[colour]++;
     }
 }
 
-static bool is_settled(const RootStats *root, Point point, Colour colour) {
-    return root->playouts >= SETTLED_PLAYOUTS_MIN &&
-           (int64_t)root->owned[colour][point] * SETTLED_SHARE >=
-               root->playouts * (SETTLED_SHARE - 1);
+/* The playouts that began at the point itself do not show what becomes of it without that. */
+static bool is_settled(const RootStats *root, const RootMove *move, Colour colour) {
+    const int64_t playouts = root->playouts - move->begun;
+    const int64_t owned = root->owned[colour][move->move] - move->owned[colour];
+    return playouts >= SETTLED_PLAYOUTS_MIN &&
+           owned * SETTLED_SHARE >= playouts * (SETTLED_SHARE - 1);
 }
 
 /* The moves that are not idle. */
@@ -47,8 +61,8 @@ static void contested_moves(const RootStats *root, const Goal *goal, const View 
         area_map(view->board, surrounded);
     for (int i = 0; i < root->moves_count - 1; i++) {
         const Point point = root->moves[i].move;
-        const bool mine = is_settled(root, point, view->colour);
-        const bool theirs = is_settled(root, point, colour_other(view->colour));
+        const bool mine = is_settled(root, &root->moves[i], view->colour);
+        const bool theirs = is_settled(root, &root->moves[i], colour_other(view->colour));
         const bool idle = goal->as_stands ? mine && point_set_has(&surrounded[view->colour], point)
                                           : mine || theirs;
         if (!idle && root->moves[i].count > 0)

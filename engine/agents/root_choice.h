@@ -1,13 +1,14 @@
 /* The choice at the root of a search: what was counted for each move, and which one to play.
  *
- * When to pass. A point is settled when one colour owned it in at least 19 of 20 playouts of this
- * search, of at least 40. A move is idle if it is at a settled point, unless the game is counted as
- * it stands, for then dead stones must be taken off by play. (Under territory scoring counted as it
- * stands, a point that the player alone surrounds and that is settled for it is idle.) If every
- * move is idle, there is nothing to gain, and the player passes. Where a move inside own territory
- * costs a point (territory scoring), idle moves are never played. A pass competes with the moves
- * like one of them, and wins ties, once the opponent has just passed or few moves are not idle; in
- * the opening it does not compete, since a count of a few playouts cannot tell it from a move.
+ * When to pass. A point is settled when one colour owned it in at least 19 of 20 of those playouts
+ * of this search, at least 40, that did not begin with a move there. A move is idle if it is at a
+ * settled point, unless the game is counted as it stands, for then dead stones must be taken off by
+ * play. (Under territory scoring counted as it stands, a point that the player alone surrounds and
+ * that is settled for it is idle.) If every move is idle, there is nothing to gain, and the player
+ * passes. Where a move inside own territory costs a point (territory scoring), idle moves are never
+ * played. A pass competes with the moves like one of them, and wins ties, once the opponent has
+ * just passed or few moves are not idle; in the opening it does not compete, since a count of a few
+ * playouts cannot tell it from a move.
  */
 #ifndef JIGO_ROOT_CHOICE_H
 #define JIGO_ROOT_CHOICE_H
@@ -23,12 +24,15 @@ typedef struct RootMove {
     int64_t count;
     int64_t value;     /* sum of Outcome.value */
     int64_t half_wins; /* sum of Outcome.half_wins */
+    int32_t begun;     /* playouts that began with the move */
+    int32_t owned[2];  /* of these, ends in which the colour owned the move's point */
 } RootMove;
 
 typedef struct RootStats {
     int moves_count;
     RootMove moves[ROOT_MOVES_MAX];                  /* points in index order, then the pass */
-    int64_t playouts;                                /* that `owned` counts */
+    uint16_t place[SIDE_PLAY_MAX * SIDE_PLAY_MAX];   /* index in `moves` of a point in it */
+    int32_t playouts;                                /* that `owned` counts */
     int32_t owned[2][SIDE_PLAY_MAX * SIDE_PLAY_MAX]; /* ends in which the colour owned the point */
 } RootStats;
 
@@ -44,8 +48,13 @@ static inline void root_add(RootMove *move, Outcome outcome) {
     move->half_wins += outcome.half_wins;
 }
 
-/* Counts who owns each point at the end of a playout. */
-void root_add_end(RootStats *root, const Board *end);
+/* Counts who owns each point at the end of a playout that began with `first`. */
+void root_add_end(RootStats *root, RootMove *first, const Board *end);
+
+/* The entry of a move that is listed. */
+static inline RootMove *root_find(RootStats *root, Move move) {
+    return &root->moves[move == MOVE_PASS ? root->moves_count - 1 : root->place[move]];
+}
 
 /* The move to play: the best by mean value, or by count and then mean, lowest index first, under
  * the rules above; or MOVE_RESIGN if its share of wins is below `resign_percent`. Means are

@@ -47,13 +47,14 @@ void uct_tree_start(UctTree *tree, const PointSet *candidates, Rng *rng) {
 /* Moves worth a child: legal but for superko, and no own eye. */
 static void tree_candidates(const Board *board, Colour colour, bool suicide_allowed,
                             PointSet *points) {
-    const PointSet *open = &board->open[colour];
-    *points = *open;
+    PointSet open;
+    board_open(board, colour, &open);
+    *points = open;
     if (board->ko != POINT_NONE)
         point_set_remove(points, board->ko);
     if (suicide_allowed)
         return;
-    for (Point p = point_set_next(open, 0); p != POINT_NONE; p = point_set_next(open, p + 1))
+    for (Point p = point_set_next(&open, 0); p != POINT_NONE; p = point_set_next(&open, p + 1))
         if (board_is_suicide(board, colour, p))
             point_set_remove(points, p);
 }
@@ -101,13 +102,12 @@ void uct_tree_descend(UctTree *tree, const Goal *goal, Board *board, Leaf *leaf,
 
 void uct_tree_add(UctTree *tree, const UctPath *path, Colour root_mover, Outcome black,
                   const Goal *goal) {
-    const Outcome seen[2] = {outcome_for(black, BLACK, goal), outcome_for(black, WHITE, goal)};
+    const int seen[2] = {black.value, goal->value_max - black.value};
     Colour mover = colour_other(root_mover);
     for (int i = 0; i < path->count; i++) {
         UctNode *node = &tree->nodes[path->nodes[i]];
         node->visits++;
-        node->value += seen[mover].value;
-        node->half_wins += (uint32_t)seen[mover].half_wins;
+        node->value += seen[mover];
         mover = colour_other(mover);
     }
 }

@@ -2,8 +2,8 @@
  *
  * Source: L. Kocsis, C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; UCB1: P. Auer,
  * N. Cesa-Bianchi, P. Fischer, Machine Learning 47, 2002; a fixed value for moves not yet tried:
- * S. Gelly, Y. Wang, 2006. A node stands for a move and the position after it; its sums are as the
- * player who made that move sees them. Children of a node lie side by side. Below the root, only
+ * S. Gelly, Y. Wang, 2006. A node stands for a move and the position after it; its sum is as the
+ * player who made that move sees it. Children of a node lie side by side. Below the root, only
  * the simple ko rule is known; a pass is a child like others, and two passes end the game. When the
  * pool is full, no node is expanded any more and the search goes on with the tree it has.
  *
@@ -19,8 +19,7 @@
 enum { UCT_DEPTH_MAX = 512, UCT_NODES_MIN = SIDE_PLAY_MAX * SIDE_PLAY_MAX + 2 };
 
 typedef struct UctNode {
-    int64_t value;      /* sum of Outcome.value */
-    uint32_t half_wins; /* sum of Outcome.half_wins */
+    int64_t value; /* sum of Outcome.value */
     uint32_t visits;
     uint32_t first; /* index of the first child */
     uint16_t children;
