@@ -167,7 +167,8 @@ static Move reply(const SettlePlayout *playout, Colour colour, Point last) {
 
 static Move draw(const SettlePlayout *playout, Colour colour) {
     const Board *board = &playout->board;
-    PointSet left = board->open[colour];
+    PointSet left;
+    board_open(board, colour, &left);
     point_set_subtract(&left, playout->closed);
     if (board->ko != POINT_NONE)
         point_set_remove(&left, board->ko);
@@ -208,7 +209,8 @@ void settle_playout_run(SettlePlayout *playout) {
 
 bool settle_playout_has_move(const Board *board, const PointSet *closed) {
     for (Colour colour = BLACK; colour <= WHITE; colour++) {
-        PointSet open = board->open[colour];
+        PointSet open;
+        board_open(board, colour, &open);
         point_set_subtract(&open, closed);
         for (Point p = point_set_next(&open, 0); p != POINT_NONE; p = point_set_next(&open, p + 1))
             if (!board_is_suicide(board, colour, p))
