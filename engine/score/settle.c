@@ -12,9 +12,9 @@ enum {
 
 /* What is to be played on. */
 typedef struct Rest {
-    Board board;     /* without the stones proven dead */
-    PointSet stones; /* not proven */
-    PointSet closed; /* proven areas */
+    Board board;            /* without the stones proven dead */
+    PointSet stones;        /* not proven */
+    PointSet closed;        /* proven areas */
     int shares[POINTS_MAX]; /* by point of `stones`: the owner's, over all playouts */
 } Rest;
 
@@ -54,9 +54,8 @@ static int share_of(const Board *board, Point point, Colour owner) {
 }
 
 static void play_on(Rest *rest, Rng *rng) {
-    SettlePlayout playout = {.closed = &rest->closed,
-                             .turns_max = 3 * rest->board.geometry->points,
-                             .rng = rng};
+    SettlePlayout playout = {
+        .closed = &rest->closed, .turns_max = 3 * rest->board.geometry->points, .rng = rng};
     for (int i = 0; i < SETTLE_PLAYOUTS; i++) {
         board_copy(&playout.board, &rest->board);
         playout.to_move = i & 1 ? WHITE : BLACK;

@@ -50,8 +50,8 @@ static void add_neighbour(const Board *board, Colour colour, Point point, uint16
                           Outcome *outcome) {
     if (board->colour[q] == colour) {
         outcome->stones += board->size[board->chain[q]];
-        outcome->liberties_count = add_liberties(board, q, point, outcome->liberties,
-                                                 outcome->liberties_count, 2);
+        outcome->liberties_count =
+            add_liberties(board, q, point, outcome->liberties, outcome->liberties_count, 2);
         return;
     }
     if (atari_point(board, q) != point)
@@ -140,8 +140,8 @@ static Move save_chain(const SettlePlayout *playout, Colour colour, Point stone,
         }
         p = board->next[p];
     } while (p != stone);
-    bool extends = may_play(playout, colour, liberty) &&
-                   foresee(board, colour, liberty).liberties_count >= 2;
+    bool extends =
+        may_play(playout, colour, liberty) && foresee(board, colour, liberty).liberties_count >= 2;
     return extends ? liberty : MOVE_PASS;
 }
 
