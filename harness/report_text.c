@@ -201,7 +201,7 @@ static void print_ruleset(const RunReport *report, int index, FILE *file) {
     for (int end = END_PASSES; end < END_REASONS; end++)
         fprintf(file, "%s %s %lld", end > END_PASSES ? "," : "", end_reason_name((EndReason)end),
                 (Long)stats->ends[end]);
-    fprintf(file, ". Games with an unsettled chain, in no table below: %lld\n",
+    fprintf(file, "\nGames with an unsettled chain, in no table below: %lld\n",
             (Long)stats->unsettled);
     if (stats->counted == 0)
         return;
