@@ -122,8 +122,8 @@ Test(report, tables_and_objects_of_a_known_run) {
         char *json = report_of(folder, true), *text = report_of(folder, false);
         check_json(json);
         check_text(text);
-        expect_part(text, mode == RECORD_HISTOGRAM ? "33.333  9.677-70.001    \n"
-                                                   : "33.333  9.677-70.001    2 4\n");
+        expect_part(text, mode == RECORD_HISTOGRAM ? "33.333  9.677 to 70.001\n"
+                                                   : "33.333  9.677 to 70.001  2 4\n");
         free(text);
         modes[mode] = json;
     }
