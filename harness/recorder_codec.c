@@ -1,5 +1,5 @@
-/* The forms of moves and of sets of points in the database. Pure. */
-#include "recorder_sql.h"
+/* Moves as bytes and sets of points as text, there and back. */
+#include "recorder_codec.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #define JIGO_RECORDER_SQL_H
 
 #include "recorder.h"
+#include "recorder_codec.h"
 
 #include <sqlite3.h>
 
@@ -59,20 +60,5 @@ Status schema_update(const Store *store, const RunConfig *config, Message *messa
 /* STATUS_CONFIG, with the first difference, if the database holds a run that `config` does not
  * continue: other rules, players, seed, record mode or engine version. */
 Status resume_check(const Store *store, const RunConfig *config, Message *message);
-
-/* Moves as bytes: up to 254 points one byte a move (point, 254 pass, 255 resign), else two, low
- * byte first, as in Move. `bytes` must hold 2 * count. Returns the number of bytes. */
-int moves_pack(const Move *moves, int count, int points, unsigned char *bytes);
-
-/* The other way; `moves` must hold size entries. Returns their number, or -1 for bytes that are no
- * moves of such a board. */
-int moves_unpack(const unsigned char *bytes, int size, int points, Move *moves);
-
-/* GTP points joined by commas; `text` must hold POINTS_TEXT_CAPACITY. Returns the length. */
-enum { POINTS_TEXT_CAPACITY = POINTS_MAX * 4 + 1 };
-int points_format(const Geometry *geometry, const PointSet *set, char *text);
-
-/* The other way; false for a text that is no such list. */
-bool points_parse(const Geometry *geometry, const char *text, PointSet *set);
 
 #endif

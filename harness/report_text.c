@@ -6,8 +6,7 @@
 
 typedef long long Long;
 
-/* Text broken at ", " so that no line passes the width. */
-static void print_wrapped(const char *text, const char *indent, FILE *file) {
+void report_print_wrapped(const char *text, const char *indent, FILE *file) {
     enum { WIDTH = 96 };
     while (strlen(text) > WIDTH) {
         int cut = WIDTH;
@@ -121,7 +120,9 @@ static void print_komi_of(const Divergence *divergence, const Rules *rules, char
                  rules->komi_native_half[divergence->systems[1]] / 2.0);
 }
 
-static void print_examples(const RunReport *report, const Divergence *divergence, FILE *file) {
+/* Behind `indent` blanks. */
+static void print_examples(const RunReport *report, const Divergence *divergence, int indent,
+                           FILE *file) {
     int64_t ids[DIVERGENT_SHOWN];
     int count = 0;
     Message unused;
@@ -129,13 +130,13 @@ static void print_examples(const RunReport *report, const Divergence *divergence
                                                    &count, &unused) != STATUS_OK)
         count = 0;
     for (int i = 0; i < count; i++)
-        fprintf(file, "%s%lld", i > 0 ? " " : "", (Long)ids[i]);
+        fprintf(file, "%*s %lld", i == 0 ? indent : 0, "", (Long)ids[i]);
     fputc('\n', file);
 }
 
 static void print_divergences(const RunReport *report, const RulesetReport *ruleset, FILE *file) {
     const RulesetStats *stats = &ruleset->stats;
-    fprintf(file, "\nDifferent winners between two systems\n%-22s %-16s %9s %8s %7s  %-15s %s\n",
+    fprintf(file, "\nDifferent winners between two systems\n%-22s %-16s %9s %8s %7s  %-16s %s\n",
             "systems", "komi", "games", "differ", "share%", "95 % interval", "first games");
     for (int i = 0; i < DIVERGENCES; i++) {
         const Divergence *divergence = &stats->divergences[i];
@@ -144,11 +145,10 @@ static void print_divergences(const RunReport *report, const RulesetReport *rule
         snprintf(systems, sizeof systems, "%s, %s", scoring_name(divergence->systems[0]),
                  scoring_name(divergence->systems[1]));
         print_komi_of(divergence, ruleset->rules, komi, sizeof komi);
-        snprintf(interval, sizeof interval, "%.3f-%.3f", 100 * share.low, 100 * share.high);
-        fprintf(file, "%-22s %-16s %9lld %8lld %7.3f  %-15s ", systems, komi,
-                (Long)divergence->games, (Long)divergence->differ,
-                divergence->games > 0 ? 100 * share.value : 0, interval);
-        print_examples(report, divergence, file);
+        snprintf(interval, sizeof interval, "%.3f to %.3f", 100 * share.low, 100 * share.high);
+        fprintf(file, "%-22s %-16s %9lld %8lld %7.3f  %s", systems, komi, (Long)divergence->games,
+                (Long)divergence->differ, divergence->games > 0 ? 100 * share.value : 0, interval);
+        print_examples(report, divergence, 16 - (int)strlen(interval), file);
     }
     fprintf(file, "Interval: Wilson, in percent. Games won by capture, resignation or forfeit are "
                   "left out.\n");
@@ -196,12 +196,12 @@ static void print_ruleset(const RunReport *report, int index, FILE *file) {
     const RulesetReport *ruleset = &report->rulesets[index];
     const RulesetStats *stats = &ruleset->stats;
     fprintf(file, "\nRules %d\n", index + 1);
-    print_wrapped(ruleset->text, "  ", file);
+    report_print_wrapped(ruleset->text, "  ", file);
     fprintf(file, "Ends:");
     for (int end = END_PASSES; end < END_REASONS; end++)
         fprintf(file, "%s %s %lld", end > END_PASSES ? "," : "", end_reason_name((EndReason)end),
                 (Long)stats->ends[end]);
-    fprintf(file, ". Games with an unsettled chain, in no table below: %lld\n",
+    fprintf(file, "\nGames with an unsettled chain, in no table below: %lld\n",
             (Long)stats->unsettled);
     if (stats->counted == 0)
         return;

@@ -1,5 +1,6 @@
 /* One game as text for people, as a JSON object, or as SGF. */
 #include "board_text.h"
+#include "report_data.h"
 #include "sgf_write.h"
 #include "show.h"
 #include "version.h"
@@ -32,7 +33,8 @@ static void print_head(const ShownGame *shown, FILE *file) {
                 agent_name(shown, agent),
                 agent_spec_format(&shown->config->agents[agent].config, spec, sizeof spec));
     }
-    fprintf(file, "Rules: %s\n", rules);
+    fputs("Rules:\n", file);
+    report_print_wrapped(rules, "  ", file);
     fprintf(file, "Result: %s; ended by %s after %d turns\n",
             game_record_result_text(record, shown->rules, result), end_reason_name(record->end),
             record->turns);
@@ -106,7 +108,7 @@ static void print_counts(const ShownGame *shown, FILE *file) {
 
 static void print_winners(const ShownGame *shown, FILE *file) {
     const Rules *rules = shown->rules;
-    fprintf(file, "\n%-12s %7s   %-21s %-21s\n", "system", "margin", "common komi", "native komi");
+    fprintf(file, "\n%-12s %7s   %-21s %s\n", "system", "margin", "common komi", "native komi");
     for (int s = 0; s < SCORINGS; s++) {
         int margin = game_record_margin(&shown->record, (Scoring)s);
         char result[2][RESULT_TEXT_CAPACITY], column[64];
@@ -116,7 +118,7 @@ static void print_winners(const ShownGame *shown, FILE *file) {
             int threshold = rules_threshold_half(rules, (Scoring)s, komi_half[i]);
             snprintf(column, sizeof column, "%.1f: %s", threshold / 2.0,
                      margin_text(margin, threshold, result[i]));
-            fprintf(file, "   %-19s", column);
+            fprintf(file, "   %-*s", i == 0 ? 19 : 0, column);
         }
         fputc('\n', file);
     }
@@ -130,7 +132,8 @@ static void print_moves(const ShownGame *shown, FILE *file) {
         char text[POINT_TEXT_CAPACITY];
         if (i % 10 == 0)
             fprintf(file, "\n%4d ", i + 1);
-        fprintf(file, " %c %-5s", "BW"[colour],
+        bool last = i % 10 == 9 || i == shown->record.moves_count - 1;
+        fprintf(file, " %c %-*s", "BW"[colour], last ? 0 : 5,
                 move_format(&shown->geometry, shown->record.moves[i], text));
         colour = colour_other(colour);
     }

@@ -9,7 +9,7 @@ enum { MOVES_PER_LINE = 14 };
 static void write_text(const char *property, const char *text, FILE *file) {
     fprintf(file, "%s[", property);
     for (; *text != '\0'; text++) {
-        if (*text == ']' || *text == '\\' || *text == ':')
+        if (*text == ']' || *text == '\\')
             fputc('\\', file);
         fputc(*text, file);
     }

@@ -34,7 +34,7 @@ Test(sgf_write, an_even_game) {
                     .territory = territory};
     char *text = written(&game);
     cr_assert_str_eq(text, "(;FF[4]GM[1]CA[UTF-8]AP[jigo:0]SZ[5]KM[6.5]\nRU[Japanese]\n"
-                           "PB[a\\]b]PW[c\\\\d]RE[W+R]\nGC[komi\\: 6.5]\n"
+                           "PB[a\\]b]PW[c\\\\d]RE[W+R]\nGC[komi: 6.5]\n"
                            ";B[ae];W[ea];B[];W[ee]\nTW[aa]\n)\n");
     free(text);
 }

@@ -1,0 +1,112 @@
+/* Games of a real run, played again from their numbers. */
+#define _GNU_SOURCE
+#include "driver.h"
+#include "recorder.h"
+#include "show.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { COUNT = 40 };
+
+static Status sink(void *context, const GameRecord *record, Message *message) {
+    return recorder_add(context, record, message);
+}
+
+static void make_config(RunConfig *config, Matchup matchups[2], RecordMode mode) {
+    memset(config, 0, sizeof *config);
+    strcpy(config->name, "again");
+    config->seed = 8;
+    config->record = mode;
+    config->agents_count = 1;
+    strcpy(config->agents[0].name, "dice");
+    config->agents[0].config = agent_config_default(agent_type_find("random"));
+    config->matchups = matchups;
+    config->matchups_count = 2;
+    for (int m = 0; m < 2; m++) {
+        matchups[m] = (Matchup){.rules = rules_default(), .games = COUNT / 2};
+        Rules *rules = &matchups[m].rules;
+        rules->width = 5;
+        rules->height = m == 0 ? 5 : 4;
+        rules->turn_cap = 75;
+        rules->settle = SETTLE_PROVEN;
+    }
+    matchups[1].rules.handicap = 2;
+    matchups[1].rules.handicap_points = (PointSet){{1 << 6 | 1 << 13}};
+}
+
+static void make_run(const char *folder, RecordMode mode) {
+    static RunConfig config;
+    Matchup matchups[2];
+    HostFacts host = {{0}, {0}, {0}, 1};
+    Message message = {{0}};
+    Recorder *recorder;
+    Schedule schedule;
+    make_config(&config, matchups, mode);
+    cr_assert_eq(recorder_open(folder, &config, &host, true, &recorder, &message), STATUS_OK, "%s",
+                 message.text);
+    schedule_init(&schedule, &config, NULL);
+    DriverOptions options = {.threads = 1, .sink = sink, .context = recorder};
+    cr_assert_eq(driver_run(&config, &schedule, &options, &message), STATUS_OK, "%s", message.text);
+    schedule_deinit(&schedule);
+    cr_assert_eq(recorder_close(recorder, 1, 1, &message), STATUS_OK);
+}
+
+static char *printed(const ShownGame *shown, void (*print)(const ShownGame *, FILE *)) {
+    enum { CAPACITY = 1 << 16 };
+    char *text = calloc(1, CAPACITY);
+    FILE *file = fmemopen(text, CAPACITY, "w");
+    print(shown, file);
+    cr_assert_eq(fclose(file), 0);
+    return text;
+}
+
+static void check_prints(const ShownGame *shown) {
+    char *text = printed(shown, show_print_text), *json = printed(shown, show_print_json),
+         *sgf = printed(shown, show_print_sgf);
+    char margin[32];
+    snprintf(margin, sizeof margin, "\"area\": %d,", shown->record.area);
+    cr_assert_not_null(strstr(json, margin));
+    cr_assert_not_null(strstr(json, "\"terms\": {\"live\": ["));
+    cr_assert_eq(strchr(json, '\n') - json, (ptrdiff_t)strlen(json) - 1, "one line");
+    cr_assert_eq(strncmp(sgf, "(;FF[4]GM[1]", 12), 0);
+    snprintf(margin, sizeof margin, "margin %+d\n", shown->record.territory);
+    cr_assert_not_null(strstr(text, margin), "%s", text);
+    free(text);
+    free(json);
+    free(sgf);
+}
+
+Test(show, every_game_comes_out_as_it_was_recorded) {
+    char folder[] = "/tmp/jigo-test-XXXXXX", path[64];
+    cr_assert_not_null(mkdtemp(folder));
+    uint64_t signs[2] = {0, 0};
+    for (int kept = 0; kept < 2; kept++) {
+        Message message = {{0}};
+        RunReader *reader;
+        make_run(folder, kept == 0 ? RECORD_HISTOGRAM : RECORD_GAMES);
+        cr_assert_eq(reader_open(folder, &reader, &message), STATUS_OK, "%s", message.text);
+        for (int64_t id = 1; id <= COUNT; id++) {
+            static ShownGame shown;
+            cr_assert_eq(show_open(reader, id, &shown, &message), STATUS_OK, "game %lld: %s",
+                         (long long)id, message.text);
+            cr_assert_eq(shown.has_row, kept);
+            cr_assert_null(shown.differs, "game %lld: %s", (long long)id, shown.differs);
+            signs[kept] = game_record_sign(&shown.record, signs[kept]);
+            check_prints(&shown);
+            show_close(&shown);
+        }
+        static ShownGame none;
+        cr_assert_eq(show_open(reader, COUNT + 1, &none, &message), STATUS_USAGE);
+        cr_assert_not_null(strstr(message.text, "allowed: 1 to 40"), "%s", message.text);
+        reader_close(reader);
+    }
+    cr_assert_eq(signs[0], signs[1], "with a row or without");
+    static const char *const names[] = {"run.db", "run.lock"};
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
