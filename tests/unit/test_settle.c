@@ -16,7 +16,7 @@ static Settlement settle_drawn(Position *position, const char *rows, Settle meth
 }
 
 /* The invaders at B3 and F7 have no room for two eyes. */
-static const char TWO_INVADERS[] = "......... OOOOOOOOO .O.O.x.O. OOOOOOOOO XXX...OOO XXXXXXXXX "
+static const char TWO_INVADERS[] = "......... OOOOOOOOO .O.O.x.O. OOOOOOOOO XXXX..OOO XXXXXXXXX "
                                    ".o.X.X.X. XXXXXXXXX .........";
 
 Test(settle, methods) {
@@ -33,7 +33,7 @@ Test(settle, methods) {
     cr_expect(point_set_equal(&played.dead, &position.dead));
 
     /* One eye is no proof, but White inside the wall cannot live. */
-    const char *small = ".XX...... XX.X..... OOXX..... .OX...... OOX...... XXX...... ......... "
+    const char *small = ".XX...... XX.X..... OOXX..... .OX...... OOX...... XXXX..... ......... "
                         "......... .........";
     Settlement unproven = settle_drawn(&position, small, SETTLE_PROVEN);
     cr_expect(point_set_is_empty(&unproven.dead));
@@ -122,9 +122,9 @@ Test(settle, real_games) {
 Test(settle, same_stream_same_verdict) {
     static Position position;
     Settlement first =
-        settle_drawn(&position, ".X.O.. XXOO.. OOO... ...... ...XXX ...X.O", SETTLE_PLAYED_ON);
+        settle_drawn(&position, ".X.O.. XXOO.. OOO... ...... ..XXXX ...X.O", SETTLE_PLAYED_ON);
     Settlement second =
-        settle_drawn(&position, ".X.O.. XXOO.. OOO... ...... ...XXX ...X.O", SETTLE_PLAYED_ON);
+        settle_drawn(&position, ".X.O.. XXOO.. OOO... ...... ..XXXX ...X.O", SETTLE_PLAYED_ON);
     cr_expect_eq(first.certainty, second.certainty);
     cr_expect(point_set_equal(&first.dead, &second.dead));
 }
