@@ -90,7 +90,7 @@ Test(benson, torus) {
     cr_expect_eq(point_set_count(&result.alive[BLACK]), 18);
     cr_expect_eq(point_set_count(&result.owned[BLACK]), 2);
 
-    position_draw(&position, TOPOLOGY_TORUS, "XX..X XXXXX XXXXX XXXXX");
+    position_draw(&position, TOPOLOGY_TORUS, ".XXX. XXXXX XXXXX XXXXX");
     benson(&position.board, false, &result);
     cr_expect(point_set_is_empty(&result.alive[BLACK]));
 }
