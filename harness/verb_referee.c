@@ -186,7 +186,7 @@ const Verb verb_referee = {
     .name = "referee",
     .arguments = "[--size N|WxH] [--komi K] [--handicap POINTS] [--torus] [--capture-go] "
                  "[--ko RULE] [--cap N]",
-    .summary = "Phantom referee: tries in, one a line, and what each player may read out",
+    .summary = "a Phantom referee: tries in, one a line; out what each player may read",
     .details = "In:  B b2 | W pass\n"
                "Out: each line starts with the player who may read it: START, LEGAL, REFUSED,\n"
                "     OPP_MOVED, OPP_REFUSED, PASSED, ERROR, END.",
