@@ -80,6 +80,35 @@ Test(rng, bounded_draws_reject_what_lemire_rejects) {
     }
 }
 
+/* A generator whose next number is this one: with the top five bits of the state zero nothing is
+ * rotated, and the xor-shift by 18 is undone by repeating it. */
+static Rng about_to_draw(uint32_t number) {
+    uint64_t mixed = (uint64_t)number << 27;
+    return (Rng){mixed ^ mixed >> 18 ^ mixed >> 36 ^ mixed >> 54, 0x9e3779b97f4a7c15u};
+}
+
+/* The number whose product with an odd bound ends in these low 32 bits. */
+static uint32_t number_for(uint32_t bound, uint32_t low) {
+    uint32_t inverse = bound;
+    for (int i = 0; i < 5; i++)
+        inverse *= 2 - bound * inverse;
+    return low * inverse;
+}
+
+Test(rng, the_last_rejected_and_the_first_accepted_number) {
+    for (uint32_t bound = 3; bound <= 625; bound += 2) {
+        uint32_t first_accepted = (uint32_t)((1ull << 32) % bound);
+        for (int rejected = 0; rejected < 2; rejected++) {
+            uint32_t number = number_for(bound, first_accepted - (uint32_t)rejected);
+            Rng rng = about_to_draw(number), raw = rng;
+            cr_assert_eq(rng_next(&raw), number);
+            uint64_t product = (uint64_t)(rejected ? rng_next(&raw) : number) * bound;
+            cr_expect(rng_below(&rng, bound) == product >> 32 && rng.state == raw.state,
+                      "bound %u, rejected %d", bound, rejected);
+        }
+    }
+}
+
 static double chi_square(const int *counts, int cells, double expected) {
     double sum = 0;
     for (int i = 0; i < cells; i++)
