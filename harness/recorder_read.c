@@ -393,22 +393,24 @@ Status reader_each_game(RunReader *reader, int matchup,
     return status;
 }
 
-Status reader_divergent(RunReader *reader, const Divergence *divergence, int64_t *ids, int limit,
-                        int *count, Message *message) {
+Status reader_divergent(RunReader *reader, const char *rules, const Divergence *divergence,
+                        int64_t *ids, int limit, int *count, Message *message) {
     static const char *const systems[] = {"area", "territory", "pass_stone"};
     const char *komi = divergence->native ? "native" : "common";
     const char *a = systems[divergence->systems[0]], *b = systems[divergence->systems[1]];
     char sql[512];
-    snprintf(
-        sql, sizeof sql,
-        "SELECT g.id FROM games g JOIN matchups m USING (matchup) WHERE g.winner IS NULL AND "
-        "g.unsettled IS NULL AND sign(2 * g.%s - m.%s_%s_half) <> sign(2 * g.%s - m.%s_%s_half)"
-        " ORDER BY g.id LIMIT %d",
-        a, komi, a, b, komi, b, limit);
+    snprintf(sql, sizeof sql,
+             "SELECT g.id FROM games g JOIN matchups m USING (matchup) WHERE m.rules = ?1 AND "
+             "g.winner IS NULL AND g.unsettled IS NULL AND sign(2 * g.%s - m.%s_%s_half) <> sign(2 "
+             "* g.%s - m.%s_%s_half)"
+             " ORDER BY g.id LIMIT %d",
+             a, komi, a, b, komi, b, limit);
     sqlite3_stmt *statement;
     *count = 0;
     Status status = store_prepare(&reader->store, sql, &statement, message);
     bool found = status == STATUS_OK;
+    if (found)
+        sqlite3_bind_text(statement, 1, rules, -1, SQLITE_STATIC);
     while (found) {
         status = store_next(&reader->store, statement, &found, message);
         if (found)

@@ -60,10 +60,11 @@ Status reader_signature(RunReader *reader, uint64_t *signature, Message *message
 Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *found,
                    Message *message);
 
-/* The first games, at most `limit`, in which the two systems of `divergence` pick different
- * winners and every chain is settled. Games without a row are not among them. */
-Status reader_divergent(RunReader *reader, const Divergence *divergence, int64_t *ids, int limit,
-                        int *count, Message *message);
+/* The first games under `rules` (a text of rules_text), at most `limit`, in which the two systems
+ * of `divergence` pick different winners and every chain is settled. Games without a row are not
+ * among them. */
+Status reader_divergent(RunReader *reader, const char *rules, const Divergence *divergence,
+                        int64_t *ids, int limit, int *count, Message *message);
 
 /* Every row of one matchup in game_no order; the record is borrowed for the call, and any status
  * but STATUS_OK ends the walk. */

@@ -121,13 +121,13 @@ static void print_komi_of(const Divergence *divergence, const Rules *rules, char
 }
 
 /* Behind `indent` blanks. */
-static void print_examples(const RunReport *report, const Divergence *divergence, int indent,
-                           FILE *file) {
+static void print_examples(const RunReport *report, const RulesetReport *ruleset,
+                           const Divergence *divergence, int indent, FILE *file) {
     int64_t ids[DIVERGENT_SHOWN];
     int count = 0;
     Message unused;
-    if (divergence->differ > 0 && reader_divergent(report->reader, divergence, ids, DIVERGENT_SHOWN,
-                                                   &count, &unused) != STATUS_OK)
+    if (divergence->differ > 0 && reader_divergent(report->reader, ruleset->text, divergence, ids,
+                                                   DIVERGENT_SHOWN, &count, &unused) != STATUS_OK)
         count = 0;
     for (int i = 0; i < count; i++)
         fprintf(file, "%*s %lld", i == 0 ? indent : 0, "", (Long)ids[i]);
@@ -148,7 +148,7 @@ static void print_divergences(const RunReport *report, const RulesetReport *rule
         snprintf(interval, sizeof interval, "%.3f to %.3f", 100 * share.low, 100 * share.high);
         fprintf(file, "%-22s %-16s %9lld %8lld %7.3f  %s", systems, komi, (Long)divergence->games,
                 (Long)divergence->differ, divergence->games > 0 ? 100 * share.value : 0, interval);
-        print_examples(report, divergence, 16 - (int)strlen(interval), file);
+        print_examples(report, ruleset, divergence, 16 - (int)strlen(interval), file);
     }
     fprintf(file, "Interval: Wilson, in percent. Games won by capture, resignation or forfeit are "
                   "left out.\n");

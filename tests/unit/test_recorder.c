@@ -485,19 +485,21 @@ Test(recorder, a_full_disk_keeps_what_was_committed) {
 Test(recorder, divergent_games_are_found) {
     Scene scene;
     scene_init(&scene, RECORD_DIVERGENT);
-    record_games(&scene, 0, 1000);
+    record_games(&scene, 0, 4000);
     RunReader *reader = scene_read(&scene);
     for (int native = 0; native < 2; native++) {
         Divergence divergence = {.systems = {SCORING_AREA, SCORING_TERRITORY}, .native = native};
         int64_t ids[5];
         int count, expected = 0;
-        cr_assert_eq(reader_divergent(reader, &divergence, ids, 5, &count, &scene.message),
+        const Rules *rules = &scene.matchups[0].rules;
+        char *text = rules_text(rules);
+        cr_assert_eq(reader_divergent(reader, text, &divergence, ids, 5, &count, &scene.message),
                      STATUS_OK, "%s", scene.message.text);
+        free(text);
         cr_assert_eq(count, 5);
-        for (int64_t n = 0; n < 1000 && expected < 5; n++) {
+        for (int64_t n = 0; n < 4000 && expected < 5; n += 2) {
             Move moves[MOVES_MAX];
             GameRecord r = make_record(n, moves);
-            const Rules *rules = &scene.matchups[n % 2].rules;
             if (r.counted && point_set_is_empty(&r.unsettled) &&
                 game_record_winner(&r, rules, SCORING_AREA, 15) !=
                     game_record_winner(&r, rules, SCORING_TERRITORY, native ? 13 : 15))
