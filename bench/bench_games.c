@@ -13,6 +13,7 @@ BenchGames *bench_games_create(const char *spec, int side, Information informati
     games->rules.turn_cap = 3 * side * side;
     games->rules.information = information;
     CHECK(agent_spec_parse(spec, &games->config, NULL) == STATUS_OK);
+    games->rules.settle = games->config.type->uniform ? SETTLE_NONE : SETTLE_PLAYED_ON;
     if (agent_unfit(&games->config, &games->rules) != NULL) {
         free(games);
         return NULL;

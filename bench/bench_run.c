@@ -57,14 +57,15 @@ typedef struct SinkContext {
 
 static Status sink(void *context, const GameRecord *record, Message *message) {
     SinkContext *sink_context = context;
+    if (sink_context->recorder != NULL)
+        return recorder_add(sink_context->recorder, record, message);
     sink_context->chain = game_record_sign(record, sink_context->chain);
-    if (sink_context->recorder == NULL)
-        return STATUS_OK;
-    return recorder_add(sink_context->recorder, record, message);
+    return STATUS_OK;
 }
 
 static void config_init(RunConfig *config, Matchup *matchup, RecordMode record) {
     *matchup = (Matchup){.rules = rules_default(), .games = GAMES};
+    matchup->rules.settle = SETTLE_NONE;
     *config = (RunConfig){.name = "bench",
                           .seed = 1,
                           .threads = 1,
@@ -92,6 +93,7 @@ static Status play_recorded(const RunConfig *config, const char *directory, Sink
     if (status != STATUS_OK)
         return status;
     status = play_all(config, context, message);
+    context->chain = recorder_progress(context->recorder)->chains[0];
     Status closed = recorder_close(context->recorder, 0, 0, status == STATUS_OK ? message : NULL);
     return status != STATUS_OK ? status : closed;
 }
