@@ -57,10 +57,10 @@ typedef struct SinkContext {
 
 static Status sink(void *context, const GameRecord *record, Message *message) {
     SinkContext *sink_context = context;
-    if (sink_context->recorder != NULL)
-        return recorder_add(sink_context->recorder, record, message);
-    sink_context->chain = game_record_sign(record, sink_context->chain);
-    return STATUS_OK;
+    sink_context->chain = bench_sign(sink_context->chain, (uint64_t)record->area);
+    if (sink_context->recorder == NULL)
+        return STATUS_OK;
+    return recorder_add(sink_context->recorder, record, message);
 }
 
 static void config_init(RunConfig *config, Matchup *matchup, RecordMode record) {
@@ -93,7 +93,6 @@ static Status play_recorded(const RunConfig *config, const char *directory, Sink
     if (status != STATUS_OK)
         return status;
     status = play_all(config, context, message);
-    context->chain = recorder_progress(context->recorder)->chains[0];
     Status closed = recorder_close(context->recorder, 0, 0, status == STATUS_OK ? message : NULL);
     return status != STATUS_OK ? status : closed;
 }
