@@ -240,7 +240,7 @@ static Take take_chunk(Driver *driver, Chunk **chunk) {
     Take take = TAKE_CHUNK;
 #pragma omp critical(driver_take)
     {
-        bool stopped = driver->options->stop != NULL && *driver->options->stop != 0;
+        bool stopped = driver->options->stop != NULL && atomic_load(driver->options->stop);
         if (driver->exhausted || stopped || atomic_load(&driver->failed)) {
             take = TAKE_NONE;
         } else if (driver->taken - atomic_load(&driver->sunk) >= driver->window_size) {

@@ -11,14 +11,15 @@
 #include "run_config.h"
 #include "schedule.h"
 
-#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 
 /* Takes one record; borrowed for the call. Any status but STATUS_OK stops the run. */
 typedef Status (*RecordSink)(void *context, const GameRecord *record, Message *message);
 
 typedef struct DriverOptions {
-    int threads;                       /* 1.. */
-    const volatile sig_atomic_t *stop; /* nonzero: finish the games in flight and return */
+    int threads;             /* 1.. */
+    const atomic_bool *stop; /* true: finish the games in flight and return */
     RecordSink sink;
     void *context;
 } DriverOptions;

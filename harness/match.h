@@ -4,13 +4,13 @@
 
 #include "run_config.h"
 
-#include <signal.h>
+#include <stdatomic.h>
 
 typedef struct MatchOptions {
-    const char *directory;             /* of the database */
-    bool fresh;                        /* start over instead of continuing */
-    bool quiet;                        /* no progress line */
-    const volatile sig_atomic_t *stop; /* nonzero: finish the games in flight, keep them, return */
+    const char *directory;   /* of the database */
+    bool fresh;              /* start over instead of continuing */
+    bool quiet;              /* no progress line */
+    const atomic_bool *stop; /* true: finish the games in flight, keep them, return */
 } MatchOptions;
 
 /* Plays what the database in `directory` does not hold yet and records it. STATUS_INTERRUPTED if

@@ -3,6 +3,7 @@
 #include "report.h"
 #include "verb.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +20,13 @@ static const Option OPTION_TABLE[OPTIONS] = {
     [QUIET] = {"--quiet", NULL, "no progress line", NULL},
 };
 
-/* The only way from a signal to the driver; written by the handler alone. */
-static volatile sig_atomic_t interrupted;
+/* The only way from a signal to the driver; written by the handler alone. Atomic because the
+ * workers read it on threads of their own; lock-free, so that a handler may write it. */
+static atomic_bool interrupted;
 
 static void on_interrupt(int signal_number) {
     (void)signal_number;
-    interrupted = 1;
+    atomic_store(&interrupted, true);
 }
 
 /* The first Ctrl-C finishes the games in flight, the second ends the program at once. */

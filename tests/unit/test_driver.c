@@ -14,7 +14,7 @@ typedef struct Tally {
     uint64_t chain[MATCHUPS];
     int64_t fail_at; /* the sink fails at this record; 0: never */
     int64_t stop_at; /* raises `stop` at this record; 0: never */
-    volatile sig_atomic_t stop;
+    atomic_bool stop;
 } Tally;
 
 static Status take_record(void *context, const GameRecord *record, Message *message) {
@@ -24,7 +24,7 @@ static Status take_record(void *context, const GameRecord *record, Message *mess
     uint64_t *chain = &tally->chain[record->matchup];
     *chain = game_record_sign(record, *chain);
     if (tally->records == tally->stop_at)
-        tally->stop = 1;
+        tally->stop = true;
     if (tally->records == tally->fail_at)
         return message_set(message, STATUS_IO, "the disk is full");
     return STATUS_OK;
@@ -114,7 +114,8 @@ Test(driver, stopping_keeps_games_in_order_and_the_rest_continues) {
     for (int64_t i = 0; i < stopped.records && schedule_next(&schedule, &job); i++)
         done[job.matchup]++;
     schedule_deinit(&schedule);
-    stopped.stop_at = stopped.stop = 0;
+    stopped.stop_at = 0;
+    stopped.stop = false;
     cr_assert_eq(drive(config, 3, done, &stopped, &message), STATUS_OK);
     cr_assert(stopped.in_order);
     cr_assert_eq(stopped.records, whole.records);
