@@ -19,7 +19,11 @@ enum {
     CHUNK_JOBS = 64,       /* games in a chunk, at most */
     CHUNK_MOVES = 1 << 14, /* room for their moves, at least one game's */
     WINDOW_PER_THREAD = 16,
-    TABLES = 64 /* a worker keeps the tables of this many (matchup, colours) at hand */
+    /* A worker keeps this many tables (of a matchup and its colours) at hand: many where making one
+     * takes longer than a game, few where agents think and hold megabytes. */
+    QUICK_TABLES = 64,
+    THINKING_TABLES = 4,
+    TABLES = QUICK_TABLES + THINKING_TABLES
 };
 
 typedef struct Chunk {
@@ -92,6 +96,11 @@ static void geometries_destroy(Geometry **geometries, int count) {
     free(geometries);
 }
 
+/* A game that a player gave up has a winner and no margins, so nothing is settled either. */
+static bool is_counted(const FinishedGame *game) {
+    return game->end != END_RESIGN && game->end != END_FORFEIT;
+}
+
 static void fill_record(GameRecord *record, const RunConfig *config, const Job *job,
                         const FinishedGame *game, const Settlement *settlement,
                         const Scores *scores) {
@@ -104,7 +113,7 @@ static void fill_record(GameRecord *record, const RunConfig *config, const Job *
         .seed = config->seed,
         .end = game->end,
         .winner = game->winner,
-        .counted = game->end != END_RESIGN && game->end != END_FORFEIT,
+        .counted = is_counted(game),
         .area = scores->area,
         .territory = scores->territory,
         .territory_plain = scores->territory_plain,
@@ -144,10 +153,12 @@ static void play_job(const RunConfig *config, const Job *job, Table *table, Game
     rng_seed_game(&scorer, config->seed, matchup, game_no, RNG_SCORER);
     FinishedGame game;
     play_game(table, rng, &game);
-    Settlement settlement;
-    play_score(&game, rules, &scorer, &settlement, scores);
+    Settlement settlement = {.method = SETTLE_NONE};
+    *scores = (Scores){0};
+    if (is_counted(&game))
+        play_score(&game, rules, &scorer, &settlement, scores);
     fill_record(record, config, job, &game, &settlement, scores);
-    record->deciding = deciding_margin(record, rules, game.board);
+    record->deciding = is_counted(&game) ? deciding_margin(record, rules, game.board) : 0;
     record->moves = moves;
     memcpy(moves, game.moves, (size_t)game.turns * sizeof *moves);
 }
@@ -158,11 +169,17 @@ static void table_for_job(const RunConfig *config, const Geometry *geometry, con
                &config->agents[job->black].config, &config->agents[job->white].config);
 }
 
+/* Games of two players who do not think take microseconds. */
+static bool is_quick(const RunConfig *config, const Job *job) {
+    return config->agents[job->black].config.type->uniform &&
+           config->agents[job->white].config.type->uniform;
+}
+
 static Table *worker_table(Worker *worker, const Job *job) {
     const RunConfig *config = worker->driver->config;
     bool swapped = job->black != config->matchups[job->matchup].agents[0];
     int key = 2 * job->matchup + swapped + 1;
-    int slot = key % TABLES;
+    int slot = is_quick(config, job) ? key % QUICK_TABLES : QUICK_TABLES + key % THINKING_TABLES;
     Table *table = &worker->tables[slot].table;
     if (worker->tables[slot].key == key)
         return table;
@@ -195,12 +212,6 @@ static void play_chunk(Worker *worker, Chunk *chunk) {
         record->time_us = end - start;
         start = end;
     }
-}
-
-/* Games of two players who do not think take microseconds. */
-static bool is_quick(const RunConfig *config, const Job *job) {
-    return config->agents[job->black].config.type->uniform &&
-           config->agents[job->white].config.type->uniform;
 }
 
 static bool driver_next_job(Driver *driver, Job *job) {
@@ -270,10 +281,19 @@ static void sink_chunk(Driver *driver, Chunk *chunk) {
     atomic_fetch_add(&driver->sunk, 1);
 }
 
+static void rest(Driver *driver) {
+    if (driver->status != STATUS_OK || driver->options->rest == NULL)
+        return;
+    driver->status = driver->options->rest(driver->options->context, driver->message);
+    if (driver->status != STATUS_OK)
+        atomic_store(&driver->failed, true);
+}
+
 static void drain(Driver *driver) {
     while (next_is_ready(driver) && omp_test_lock(&driver->sink_lock)) {
         while (next_is_ready(driver))
             sink_chunk(driver, &driver->window[driver->sunk % driver->window_size]);
+        rest(driver);
         omp_unset_lock(&driver->sink_lock);
     }
 }
@@ -343,11 +363,13 @@ Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptio
     driver.window = window_create(config, driver.window_size);
     omp_init_lock(&driver.sink_lock);
     run_workers(&driver);
+    drain(&driver);
     CHECK(driver.status != STATUS_OK || driver.sunk == driver.taken);
     omp_destroy_lock(&driver.sink_lock);
     window_destroy(driver.window, driver.window_size);
     geometries_destroy(driver.geometries, config->matchups_count);
-    if (driver.status == STATUS_OK && !driver.exhausted)
+    Job left;
+    if (driver.status == STATUS_OK && driver_next_job(&driver, &left))
         return message_set(message, STATUS_INTERRUPTED, "interrupted");
     return driver.status;
 }

@@ -1,6 +1,6 @@
 /* Jobs to finished games, in parallel; the only file with OpenMP in it.
  *
- * Workers take jobs in schedule order, play and score them in their own memory, and do no I/O. The
+ * Workers take jobs in schedule order, play and score them in their own memory without I/O. The
  * sink gets the records strictly in that order, from one thread at a time. A window bounds how far
  * workers run ahead, so memory does not grow with the number of games.
  */
@@ -21,6 +21,9 @@ typedef struct DriverOptions {
     int threads;             /* 1.. */
     const atomic_bool *stop; /* true: finish the games in flight and return */
     RecordSink sink;
+    /* Called when no record is at hand for the sink: a moment to put things in order. May be NULL.
+     */
+    Status (*rest)(void *context, Message *message);
     void *context;
 } DriverOptions;
 

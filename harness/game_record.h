@@ -22,7 +22,7 @@ typedef struct GameRecord {
     Settle settled_by;
     int certainty; /* 0..1000 */
     int64_t playouts[2];
-    int64_t time_us; /* process CPU time of the game's thread; no part of the signature */
+    int64_t time_us; /* wall time; no part of the signature */
     int moves_count;
     Move *moves; /* [moves_count]; owned by whoever holds the record */
 } GameRecord;

@@ -20,6 +20,11 @@ static Status sink_record(void *context, const GameRecord *record, Message *mess
     return recorder_add(sink->recorder, record, message);
 }
 
+static Status rest(void *context, Message *message) {
+    Sink *sink = context;
+    return recorder_rest(sink->recorder, message);
+}
+
 static double cpu_seconds(void) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
@@ -36,6 +41,7 @@ static Status play_rest(const RunConfig *config, const MatchOptions *options, Si
     DriverOptions driver = {.threads = config->threads > 0 ? config->threads : host_processors(),
                             .stop = options->stop,
                             .sink = sink_record,
+                            .rest = rest,
                             .context = sink};
     Status status = driver_run(config, &schedule, &driver, message);
     progress_deinit(&sink->progress);

@@ -101,8 +101,8 @@ Status option_komi_half(const Option *option, int low, int high, int *komi_half,
     char *end = NULL;
     long number = strtol(digits, &end, 10);
     bool whole = *end == '\0' || strcmp(end, ".0") == 0, half = strcmp(end, ".5") == 0;
-    bool right = digits[0] >= '0' && digits[0] <= '9' && (whole || half) && number <= 10000;
-    long value = 2 * number + half;
+    bool right = digits[0] >= '0' && digits[0] <= '9' && (whole || half) && number <= high - low;
+    long value = right ? 2 * number + half : 0;
     value = digits != text ? -value : value;
     if (!right || value < 2L * low || value > 2L * high)
         return message_set(message, STATUS_USAGE,

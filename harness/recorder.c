@@ -20,7 +20,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { COMMIT_RECORDS = 10000, COMMIT_MS = 1000 };
+enum {
+    COMMIT_RECORDS = 10000,
+    COMMIT_US = 1000000,
+    REST_SHARE = 20 /* a commit at rest waits so many times what the last one took */
+};
 
 /* Sums of a matchup as in the table progress, beside RunProgress. */
 typedef struct Sums {
@@ -40,16 +44,17 @@ struct Recorder {
     sqlite3_stmt *insert_game, *upsert_cell, *update_progress, *update_run;
     unsigned char *bytes; /* of the longest game's moves */
     int uncommitted;      /* rows since the last commit */
+    bool dirty;           /* something was added since the last commit */
     bool in_transaction, failed;
-    int64_t opened_ms, committed_ms;
+    int64_t opened_us, committed_us, commit_took_us;
     double seconds, cpu_seconds; /* of earlier invocations */
     double cpu_opened;
 };
 
-static int64_t clock_ms(clockid_t clock) {
+static int64_t clock_us(clockid_t clock) {
     struct timespec now;
     clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 /* Makes every folder of a path. */
@@ -100,6 +105,42 @@ static Status remove_old(const Recorder *recorder, Message *message) {
                                strerror(errno));
     }
     return STATUS_OK;
+}
+
+/* A database that SQLite cannot read any more may still say whose it was: bytes 68 to 71 of its
+ * header are the application id (SQLite file format, section 1.3). */
+static bool header_is_ours(const char *path) {
+    unsigned char header[72] = {0};
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool whole = file >= 0 && read(file, header, sizeof header) == (ssize_t)sizeof header;
+    if (file >= 0)
+        close(file);
+    uint32_t id = (uint32_t)header[68] << 24 | (uint32_t)header[69] << 16 |
+                  (uint32_t)header[70] << 8 | header[71];
+    return whole && id == RECORDER_APPLICATION_ID;
+}
+
+/* Removes what a run left behind, of any version and in any state, but nothing of another program.
+ */
+static Status start_over(Recorder *recorder, Message *message) {
+    Store *store = &recorder->store;
+    struct stat facts;
+    if (stat(store->path, &facts) != 0 || facts.st_size == 0)
+        return remove_old(recorder, message);
+    int64_t objects = 1, application = 0;
+    bool ours = header_is_ours(store->path);
+    if (!ours && store_open(store, SQLITE_OPEN_READWRITE, NULL) == STATUS_OK &&
+        store_integer(store, "SELECT count(*) FROM sqlite_schema", 0, &objects, NULL) ==
+            STATUS_OK &&
+        store_integer(store, "PRAGMA application_id", 0, &application, NULL) == STATUS_OK)
+        ours = objects == 0 || application == RECORDER_APPLICATION_ID;
+    store_close(store);
+    if (!ours)
+        return message_set(message, STATUS_FAILED,
+                           "%s: is not a run database of jigo, so --fresh leaves it; remove it, or "
+                           "choose another folder with --out",
+                           store->path);
+    return remove_old(recorder, message);
 }
 
 /* Takes over what the run's row counts of earlier invocations. */
@@ -176,7 +217,7 @@ static Status prepare_statements(Recorder *recorder, Message *message) {
 }
 
 static Status open_store(Recorder *recorder, const HostFacts *host, bool fresh, Message *message) {
-    Status status = fresh ? remove_old(recorder, message) : STATUS_OK;
+    Status status = fresh ? start_over(recorder, message) : STATUS_OK;
     if (status == STATUS_OK)
         status = store_open(&recorder->store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, message);
     bool empty = false;
@@ -262,8 +303,8 @@ Status recorder_open(const char *directory, const RunConfig *config, const HostF
         destroy(recorder);
         return status;
     }
-    recorder->opened_ms = recorder->committed_ms = clock_ms(CLOCK_MONOTONIC_COARSE);
-    recorder->cpu_opened = (double)clock_ms(CLOCK_PROCESS_CPUTIME_ID) / 1000;
+    recorder->opened_us = recorder->committed_us = clock_us(CLOCK_MONOTONIC);
+    recorder->cpu_opened = (double)clock_us(CLOCK_PROCESS_CPUTIME_ID) / 1e6;
     *result = recorder;
     return STATUS_OK;
 }
@@ -323,6 +364,7 @@ static Status begin(Recorder *recorder, Message *message) {
 }
 
 static Status commit(Recorder *recorder, double seconds, double cpu_seconds, Message *message) {
+    int64_t start_us = clock_us(CLOCK_MONOTONIC);
     Status status = begin(recorder, message);
     if (status == STATUS_OK && recorder->cells != NULL)
         status = write_cells(recorder, message);
@@ -336,17 +378,26 @@ static Status commit(Recorder *recorder, double seconds, double cpu_seconds, Mes
         status = store_run(&recorder->store, "COMMIT", message);
     recorder->in_transaction = recorder->in_transaction && status != STATUS_OK;
     recorder->uncommitted = 0;
-    recorder->committed_ms = clock_ms(CLOCK_MONOTONIC_COARSE);
+    recorder->dirty = false;
+    recorder->committed_us = clock_us(CLOCK_MONOTONIC);
+    recorder->commit_took_us = recorder->committed_us - start_us;
     return status;
 }
 
+/* Commits with the time used so far. */
+static Status commit_now(Recorder *recorder, Message *message) {
+    double seconds = (double)(clock_us(CLOCK_MONOTONIC) - recorder->opened_us) / 1e6;
+    double cpu = (double)clock_us(CLOCK_PROCESS_CPUTIME_ID) / 1e6 - recorder->cpu_opened;
+    return commit(recorder, seconds, cpu, message);
+}
+
 static Status commit_if_due(Recorder *recorder, Message *message) {
-    int64_t now = clock_ms(CLOCK_MONOTONIC_COARSE);
+    int64_t now_us = clock_us(CLOCK_MONOTONIC_COARSE);
     bool full = recorder->cells != NULL && cell_table_is_full(recorder->cells);
-    if (!full && recorder->uncommitted < COMMIT_RECORDS && now - recorder->committed_ms < COMMIT_MS)
+    if (!full && recorder->uncommitted < COMMIT_RECORDS &&
+        now_us - recorder->committed_us < COMMIT_US)
         return STATUS_OK;
-    double cpu = (double)clock_ms(CLOCK_PROCESS_CPUTIME_ID) / 1000 - recorder->cpu_opened;
-    return commit(recorder, (double)(now - recorder->opened_ms) / 1000, cpu, message);
+    return commit_now(recorder, message);
 }
 
 static void bind_points(Recorder *recorder, int column, int matchup, const PointSet *set) {
@@ -446,6 +497,7 @@ static void add_progress(Recorder *recorder, const GameRecord *record) {
         *chain = game_record_sign(record, *chain);
     }
     sums->changed = true;
+    recorder->dirty = true;
     sums->turns += record->turns;
     sums->time_us += record->time_us;
     for (int colour = BLACK; colour <= WHITE; colour++) {
@@ -472,6 +524,16 @@ Status recorder_add(Recorder *recorder, const GameRecord *record, Message *messa
             add_cell(recorder, record);
         status = commit_if_due(recorder, message);
     }
+    recorder->failed |= status != STATUS_OK;
+    return status;
+}
+
+Status recorder_rest(Recorder *recorder, Message *message) {
+    int64_t now_us = clock_us(CLOCK_MONOTONIC);
+    int64_t due_us = recorder->committed_us + REST_SHARE * recorder->commit_took_us;
+    if (!recorder->dirty || now_us < due_us)
+        return STATUS_OK;
+    Status status = commit_now(recorder, message);
     recorder->failed |= status != STATUS_OK;
     return status;
 }

@@ -41,6 +41,11 @@ const RunProgress *recorder_progress(const Recorder *recorder);
  * record mode says. */
 Status recorder_add(Recorder *recorder, const GameRecord *record, Message *message);
 
+/* Between records, when none is at hand: commits what was added, unless a commit was made so
+ * recently that committing would take more than a twentieth of the time. So a kill loses a slow
+ * game only if it ended within milliseconds of another. */
+Status recorder_rest(Recorder *recorder, Message *message);
+
 /* Commits, closes, frees. `seconds` and `cpu_seconds` of this invocation are added to the run's. */
 Status recorder_close(Recorder *recorder, double seconds, double cpu_seconds, Message *message);
 

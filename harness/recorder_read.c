@@ -357,6 +357,25 @@ static Status prepare_games(const RunReader *reader, const char *where, int64_t 
     return status;
 }
 
+Status reader_game_id(RunReader *reader, int matchup, int64_t game_no, int64_t *id,
+                      Message *message) {
+    sqlite3_stmt *statement;
+    bool found = false;
+    *id = 0;
+    Status status =
+        store_prepare(&reader->store, "SELECT id FROM games WHERE matchup = ?1 AND game_no = ?2",
+                      &statement, message);
+    if (status == STATUS_OK) {
+        sqlite3_bind_int(statement, 1, matchup);
+        sqlite3_bind_int64(statement, 2, game_no);
+        status = store_next(&reader->store, statement, &found, message);
+    }
+    if (found)
+        *id = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return status;
+}
+
 Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *found,
                    Message *message) {
     sqlite3_stmt *statement;

@@ -56,6 +56,10 @@ Status reader_cells(RunReader *reader, Cell **cells, int *count, Message *messag
 /* The signature of what is recorded so far. */
 Status reader_signature(RunReader *reader, uint64_t *signature, Message *message);
 
+/* The id of the row of one game of a matchup; 0 if it has none. */
+Status reader_game_id(RunReader *reader, int matchup, int64_t game_no, int64_t *id,
+                      Message *message);
+
 /* One game; *found is false if it has no row. The moves are allocated; the caller frees them. */
 Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *found,
                    Message *message);

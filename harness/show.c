@@ -9,24 +9,52 @@
 #include "check.h"
 #include "driver.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* Walks the schedule, which is all that says which game an id without a row is. */
-static Status find_job(const RunConfig *config, const RunReader *reader, int64_t id, Job *job,
-                       Message *message) {
-    int64_t total = schedule_total(config);
-    if (id < 1 || id > total)
-        return message_set(message, STATUS_USAGE, "%s: there is no game %lld; allowed: 1 to %lld",
-                           reader_path(reader), (long long)id, (long long)total);
-    Schedule schedule;
-    schedule_init(&schedule, config, NULL);
-    bool found = true;
-    do {
-        found = schedule_next(&schedule, job);
-    } while (found && job->id < id);
-    schedule_deinit(&schedule);
-    CHECK(found);
-    return STATUS_OK;
+Status game_name_parse(const char *text, GameName *name, Message *message) {
+    long long first = 0, second = 0;
+    char rest = '\0';
+    bool digits = strspn(text, "0123456789:") == strlen(text) && strlen(text) < 19;
+    int read = digits ? sscanf(text, "%lld:%lld%c", &first, &second, &rest) : 0;
+    bool by_id = read == 1 && strchr(text, ':') == NULL && first >= 1;
+    bool by_match = read == 2 && first >= 1 && first <= MATCHUPS_MAX && second >= 1;
+    *name = by_id ? (GameName){.id = first}
+                  : (GameName){.matchup = (int)first - 1, .game_no = second - 1};
+    if (by_id || by_match)
+        return STATUS_OK;
+    return message_set(message, STATUS_USAGE,
+                       "GAME '%.40s': allowed is an id as in the tables, such as 139, or match and "
+                       "game, such as 1:30",
+                       text);
+}
+
+/* The row of a game, if it has one, and its place in the run. */
+static Status find(RunReader *reader, const GameName *name, ShownGame *shown, Job *job,
+                   Message *message) {
+    const RunConfig *config = shown->config;
+    int64_t id = name->id;
+    if (id == 0) {
+        bool exists = name->matchup < config->matchups_count &&
+                      name->game_no < config->matchups[name->matchup].games;
+        if (!exists)
+            return message_set(message, STATUS_USAGE, "%s: match %d has no game %lld",
+                               reader_path(reader), name->matchup + 1,
+                               (long long)name->game_no + 1);
+        Status status = reader_game_id(reader, name->matchup, name->game_no, &id, message);
+        if (status != STATUS_OK)
+            return status;
+    }
+    Status status = reader_game(reader, id, &shown->record, &shown->has_row, message);
+    if (status == STATUS_OK && !shown->has_row && name->id != 0)
+        return message_set(message, STATUS_USAGE,
+                           "%s: no game with id %lld is kept; MATCH:GAME, such as 1:30, plays any "
+                           "game of the run again",
+                           reader_path(reader), (long long)name->id);
+    *job = shown->has_row ? schedule_job(config, id, shown->record.matchup, shown->record.game_no)
+                          : schedule_job(config, 0, name->matchup, name->game_no);
+    return status;
 }
 
 static void play_moves(ShownGame *shown) {
@@ -88,16 +116,12 @@ static void replay(ShownGame *shown, const Job *job) {
     free(again.moves);
 }
 
-Status show_open(RunReader *reader, int64_t id, ShownGame *shown, Message *message) {
+Status show_open(RunReader *reader, const GameName *name, ShownGame *shown, Message *message) {
     *shown = (ShownGame){.reader = reader, .config = reader_config(reader, message)};
     if (shown->config == NULL)
         return STATUS_CONFIG;
-    Status status = reader_game(reader, id, &shown->record, &shown->has_row, message);
     Job job = {0};
-    if (status == STATUS_OK && !shown->has_row)
-        status = find_job(shown->config, reader, id, &job, message);
-    else if (status == STATUS_OK)
-        job = schedule_job(shown->config, id, shown->record.matchup, shown->record.game_no);
+    Status status = find(reader, name, shown, &job, message);
     if (status != STATUS_OK)
         return status;
     shown->rules = &shown->config->matchups[job.matchup].rules;

@@ -6,6 +6,17 @@
 
 #include <stdio.h>
 
+/* Which game is meant: the id of a row, or the number within a match, which every game has. */
+typedef struct GameName {
+    int64_t id;      /* 1..; 0: by match and number */
+    int matchup;     /* index */
+    int64_t game_no; /* 0.. within the matchup */
+} GameName;
+
+/* Reads "139" or "1:30": a row's id, or match and game within it, both counted from 1 as tables
+ * show them. STATUS_USAGE otherwise. */
+Status game_name_parse(const char *text, GameName *name, Message *message);
+
 typedef struct ShownGame {
     RunReader *reader; /* borrowed */
     const RunConfig *config;
@@ -13,13 +24,15 @@ typedef struct ShownGame {
     Geometry geometry;
     bool has_row;        /* the run keeps a row of this game */
     const char *differs; /* what the game played again has different from its row; NULL: nothing */
-    GameRecord record;   /* the row, or without one the game played again */
+    GameRecord record;   /* the row, or without one the game played again, its id 0 */
     Board final;         /* the end of record.moves */
     Scores scores;       /* the count of the final position with record.dead removed */
 } ShownGame;
 
-/* Finds game `id`, plays it again, compares, counts. On STATUS_OK the caller calls show_close. */
-Status show_open(RunReader *reader, int64_t id, ShownGame *shown, Message *message);
+/* Finds a game, plays it again, compares it with its row, counts. STATUS_USAGE if the run has no
+ * such game. A game without a row, as in histograms, is found by match and number only, since ids
+ * are given in the order of recording. On STATUS_OK the caller calls show_close. */
+Status show_open(RunReader *reader, const GameName *name, ShownGame *shown, Message *message);
 void show_close(ShownGame *shown);
 
 void show_print_text(const ShownGame *shown, FILE *file);

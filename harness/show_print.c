@@ -24,8 +24,12 @@ static void print_points(const ShownGame *shown, const PointSet *set, const char
 static void print_head(const ShownGame *shown, FILE *file) {
     const GameRecord *record = &shown->record;
     char result[RESULT_TEXT_CAPACITY], *rules = rules_text(shown->rules);
-    fprintf(file, "Game %lld of run %s: match %d, game %lld of it\n", (long long)record->id,
-            shown->config->name, record->matchup + 1, (long long)record->game_no + 1);
+    fprintf(file, "Game %d:%lld of run %s: game %lld of match %d", record->matchup + 1,
+            (long long)record->game_no + 1, shown->config->name, (long long)record->game_no + 1,
+            record->matchup + 1);
+    if (shown->has_row)
+        fprintf(file, ", id %lld", (long long)record->id);
+    fputc('\n', file);
     for (int colour = BLACK; colour <= WHITE; colour++) {
         char spec[2048];
         int agent = colour == BLACK ? record->black : record->white;
@@ -241,9 +245,11 @@ static void json_moves(const ShownGame *shown, FILE *file) {
 void show_print_json(const ShownGame *shown, FILE *file) {
     const GameRecord *record = &shown->record;
     char result[RESULT_TEXT_CAPACITY], *rules = rules_text(shown->rules);
-    fprintf(file, "{\"id\": %lld, \"matchup\": %d, \"game_no\": %lld, \"seed\": %llu, ",
-            (long long)record->id, record->matchup, (long long)record->game_no,
-            (unsigned long long)record->seed);
+    char id[32] = "null";
+    if (shown->has_row)
+        snprintf(id, sizeof id, "%lld", (long long)record->id);
+    fprintf(file, "{\"id\": %s, \"matchup\": %d, \"game_no\": %lld, \"seed\": %llu, ", id,
+            record->matchup, (long long)record->game_no, (unsigned long long)record->seed);
     fprintf(file,
             "\"black\": \"%s\", \"white\": \"%s\", \"rules\": \"%s\", \"end\": \"%s\", "
             "\"result\": \"%s\", \"winner\": \"%c\", \"counted\": %s",

@@ -10,9 +10,10 @@ static const Option OPTION_TABLE[OPTIONS] = {
     [SGF] = {"--sgf", NULL, "the game as an SGF file", NULL},
     [JSON] = {"--json", NULL, "the record and the terms of its counts as one object", NULL}};
 
-static Status show(RunReader *reader, int64_t id, const Option options[OPTIONS], Message *message) {
+static Status show(RunReader *reader, const GameName *name, const Option options[OPTIONS],
+                   Message *message) {
     ShownGame shown;
-    Status status = show_open(reader, id, &shown, message);
+    Status status = show_open(reader, name, &shown, message);
     if (status != STATUS_OK)
         return status;
     if (options[SGF].value != NULL)
@@ -36,15 +37,14 @@ static Status run(int argc, char **argv, Message *message) {
         return status;
     if (options[SGF].value != NULL && options[JSON].value != NULL)
         return message_set(message, STATUS_USAGE, "--sgf and --json exclude each other");
-    Option game = {.name = "GAME", .value = operands.values[1]};
-    int64_t id = 0;
-    status = option_integer(&game, 1, INT64_MAX, &id, message);
+    GameName name;
+    status = game_name_parse(operands.values[1], &name, message);
     RunReader *reader = NULL;
     if (status == STATUS_OK)
         status = reader_open(operands.values[0], &reader, message);
     if (status != STATUS_OK)
         return status;
-    status = show(reader, id, options, message);
+    status = show(reader, &name, options, message);
     reader_close(reader);
     return status;
 }
@@ -54,8 +54,10 @@ const Verb verb_show = {
     .arguments = "DB GAME [--sgf | --json]",
     .summary = "play one game of a run again: board, three counts, moves",
     .details =
-        "DB is a run's database file or its folder; GAME is the number shown in tables, counted\n"
-        "from 1. Where the run keeps a row of the game, the two are compared.",
+        "DB is a run's database file or its folder. GAME is an id shown in tables, or MATCH:GAME, "
+        "such\nas 1:30 for the thirtieth game of the first match; the latter finds games that the "
+        "run keeps no\nrow of, too. Where there is a row, the game played again is compared with "
+        "it.",
     .options = OPTION_TABLE,
     .options_count = OPTIONS,
     .run = run};

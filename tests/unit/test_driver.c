@@ -123,6 +123,55 @@ Test(driver, stopping_keeps_games_in_order_and_the_rest_continues) {
     config_destroy(config);
 }
 
+Test(driver, a_stop_with_no_game_left_is_no_interruption) {
+    RunConfig *config = config_create(2);
+    config->matchups_count = 1;
+    config->matchups[0].games = 4;
+    Tally tally = {.in_order = true, .stop = true};
+    cr_assert_eq(drive(config, 2, NULL, &tally, NULL), STATUS_INTERRUPTED);
+    cr_assert_eq(tally.records, 0);
+    tally.stop = false;
+    tally.stop_at = 4;
+    cr_assert_eq(drive(config, 1, NULL, &tally, NULL), STATUS_OK);
+    cr_assert_eq(tally.records, 4);
+    config_destroy(config);
+}
+
+static Status check_given_up(void *context, const GameRecord *record, Message *message) {
+    (void)message;
+    int *at_once = context;
+    cr_assert_eq(record->end, END_RESIGN);
+    cr_assert_not(record->counted);
+    cr_assert(point_set_is_empty(&record->dead));
+    cr_assert_eq(record->area, 0);
+    cr_assert_eq(record->deciding, 0);
+    *at_once += record->turns == 0;
+    return STATUS_OK;
+}
+
+/* White, facing a board full of handicap stones, resigns before the first move. */
+Test(driver, games_given_up_have_no_margins) {
+    RunConfig *config = config_create(2);
+    config->matchups_count = 1;
+    Matchup *matchup = &config->matchups[0];
+    matchup->agents[0] = 0;
+    matchup->agents[1] = 1;
+    matchup->games = 6;
+    matchup->rules.handicap = 20;
+    for (Point p = 0; p < 20; p++)
+        point_set_add(&matchup->rules.handicap_points, p);
+    cr_assert_eq(agent_spec_parse("flat-mc:playouts=20,resign=50", &config->agents[1].config, NULL),
+                 STATUS_OK);
+    int at_once = 0;
+    Schedule schedule;
+    DriverOptions options = {.threads = 1, .sink = check_given_up, .context = &at_once};
+    schedule_init(&schedule, config, NULL);
+    cr_assert_eq(driver_run(config, &schedule, &options, NULL), STATUS_OK);
+    schedule_deinit(&schedule);
+    cr_assert_gt(at_once, 0);
+    config_destroy(config);
+}
+
 Test(driver, failing_sink_ends_the_run_with_its_message) {
     RunConfig *config = config_create(40);
     Message message = {{0}};

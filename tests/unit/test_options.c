@@ -93,10 +93,24 @@ Test(options, numbers) {
         const char *text;
         bool right;
         int half;
-    } komis[] = {{"0", true, 0},     {"7.5", true, 15}, {"-7.5", true, -15}, {"6.0", true, 12},
-                 {"-0.5", true, -1}, {"81", true, 162}, {"-81", true, -162}, {"81.5", false, 0},
-                 {"7.3", false, 0},  {"7.", false, 0},  {".5", false, 0},    {"x", false, 0},
-                 {"--7", false, 0},  {"1e1", false, 0}, {"", false, 0},      {"-", false, 0}};
+    } komis[] = {{"0", true, 0},
+                 {"7.5", true, 15},
+                 {"-7.5", true, -15},
+                 {"6.0", true, 12},
+                 {"-0.5", true, -1},
+                 {"81", true, 162},
+                 {"-81", true, -162},
+                 {"81.5", false, 0},
+                 {"7.3", false, 0},
+                 {"7.", false, 0},
+                 {".5", false, 0},
+                 {"x", false, 0},
+                 {"--7", false, 0},
+                 {"99999999999999999999", false, 0},
+                 {"-99999999999999999999", false, 0},
+                 {"1e1", false, 0},
+                 {"", false, 0},
+                 {"-", false, 0}};
     for (size_t i = 0; i < sizeof komis / sizeof *komis; i++) {
         Option option = {"--komi", "K", "", komis[i].text};
         int half = -999;

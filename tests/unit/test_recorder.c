@@ -448,12 +448,18 @@ Test(recorder, files_that_are_no_database_get_one_clear_line) {
                  STATUS_OK, "%s", scene.message.text);
     recorder_close(recorder, 0, 0, &scene.message);
     expect_refusal(&scene, "/proc/nothing", STATUS_IO, "/proc/nothing: cannot make the folder");
-    recorder_close(scene_open(&scene, true), 0, 0, NULL);
-    record_games(&scene, 0, 3000);
+    cr_assert_eq(
+        recorder_open(scene.folder, &scene.config, &scene.host, true, &recorder, &scene.message),
+        STATUS_FAILED, "starting over must not remove what is not ours");
+    cr_assert_not_null(strstr(scene.message.text, "--fresh leaves it"), "%s", scene.message.text);
+    expect_no_reading(&scene, scene.folder, "is not a database");
     snprintf(path, sizeof path, "%s/run.db", scene.folder);
+    unlink(path);
+    record_games(&scene, 0, 3000);
     cr_assert_eq(truncate(path, 100 * 1024), 0);
     expect_refusal(&scene, scene.folder, STATUS_IO, "damaged");
     expect_no_reading(&scene, scene.folder, "damaged");
+    recorder_close(scene_open(&scene, true), 0, 0, NULL);
     unlink(path);
     mkdir(path, 0777);
     expect_refusal(&scene, scene.folder, STATUS_IO, "run.db");

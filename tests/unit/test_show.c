@@ -78,6 +78,28 @@ static void check_prints(const ShownGame *shown) {
     free(sgf);
 }
 
+/* Rows are found by id and by match and number in turns; games without a row by the latter. */
+static GameName name_of(int64_t id, bool kept) {
+    if (kept && id % 3 == 0)
+        return (GameName){.id = id};
+    return (GameName){.matchup = (int)((id - 1) % 2), .game_no = (id - 1) / 2};
+}
+
+Test(show, names_of_games) {
+    GameName name;
+    Message message;
+    cr_assert_eq(game_name_parse("139", &name, &message), STATUS_OK);
+    cr_assert_eq(name.id, 139);
+    cr_assert_eq(game_name_parse("2:30", &name, &message), STATUS_OK);
+    cr_assert(name.id == 0 && name.matchup == 1 && name.game_no == 29);
+    static const char *const wrong[] = {"0",     "-1",     "",     "x",
+                                        "1:",    ":1",     "1:0",  "0:1",
+                                        "1:2:3", "1 ",     "1: 2", "9999999999999999999999",
+                                        "1.5",   "99999:1"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        cr_assert_eq(game_name_parse(wrong[i], &name, &message), STATUS_USAGE, "%s", wrong[i]);
+}
+
 Test(show, every_game_comes_out_as_it_was_recorded) {
     char folder[] = "/tmp/jigo-test-XXXXXX", path[64];
     cr_assert_not_null(mkdtemp(folder));
@@ -89,8 +111,11 @@ Test(show, every_game_comes_out_as_it_was_recorded) {
         cr_assert_eq(reader_open(folder, &reader, &message), STATUS_OK, "%s", message.text);
         for (int64_t id = 1; id <= COUNT; id++) {
             static ShownGame shown;
-            cr_assert_eq(show_open(reader, id, &shown, &message), STATUS_OK, "game %lld: %s",
+            const GameName name = name_of(id, kept);
+            cr_assert_eq(show_open(reader, &name, &shown, &message), STATUS_OK, "game %lld: %s",
                          (long long)id, message.text);
+            cr_assert_eq(shown.record.game_no, (id - 1) / 2);
+            cr_assert_eq(shown.record.matchup, (id - 1) % 2);
             cr_assert_eq(shown.has_row, kept);
             cr_assert_null(shown.differs, "game %lld: %s", (long long)id, shown.differs);
             signs[kept] = game_record_sign(&shown.record, signs[kept]);
@@ -98,8 +123,11 @@ Test(show, every_game_comes_out_as_it_was_recorded) {
             show_close(&shown);
         }
         static ShownGame none;
-        cr_assert_eq(show_open(reader, COUNT + 1, &none, &message), STATUS_USAGE);
-        cr_assert_not_null(strstr(message.text, "allowed: 1 to 40"), "%s", message.text);
+        const GameName absent = {.id = COUNT + 1}, beyond = {.matchup = 1, .game_no = COUNT / 2};
+        cr_assert_eq(show_open(reader, &absent, &none, &message), STATUS_USAGE);
+        cr_assert_not_null(strstr(message.text, "no game with id 41 is kept"), "%s", message.text);
+        cr_assert_eq(show_open(reader, &beyond, &none, &message), STATUS_USAGE);
+        cr_assert_not_null(strstr(message.text, "match 2 has no game 21"), "%s", message.text);
         reader_close(reader);
     }
     cr_assert_eq(signs[0], signs[1], "with a row or without");
