@@ -51,6 +51,14 @@ static Status unknown_verb(const char *word, Message *message) {
 Status cli_run(int argc, char **argv, Message *message) {
     if (argc < 2)
         return message_set(message, STATUS_USAGE, "no verb; see jigo --help");
+    if (is_help(argv[1]) && argc > 2) {
+        for (int i = 0; i < VERBS_COUNT; i++)
+            if (strcmp(argv[2], VERBS[i]->name) == 0) {
+                print_verb_help(VERBS[i]);
+                return STATUS_OK;
+            }
+        return unknown_verb(argv[2], message);
+    }
     if (is_help(argv[1])) {
         print_help();
         return STATUS_OK;

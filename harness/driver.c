@@ -334,21 +334,16 @@ static void window_destroy(Chunk *window, int size) {
     free(window);
 }
 
-static void run_workers(Driver *driver) {
-    int threads = driver->options->threads;
+Status driver_check_threads(int threads, Message *message) {
+    int started = 0;
     omp_set_dynamic(0);
-#pragma omp parallel num_threads(threads)
-    {
-#pragma omp single
-        if (omp_get_num_threads() < threads) {
-            driver->status =
-                message_set(driver->message, STATUS_USAGE,
-                            "%d threads wanted, %d to be had: OMP_THREAD_LIMIT is lower", threads,
-                            omp_get_num_threads());
-            atomic_store(&driver->failed, true);
-        }
-        work(driver);
-    }
+#pragma omp parallel num_threads(threads) reduction(+ : started)
+    started++;
+    if (started < threads)
+        return message_set(message, STATUS_USAGE,
+                           "%d threads wanted, %d to be had: OMP_THREAD_LIMIT is lower", threads,
+                           started);
+    return STATUS_OK;
 }
 
 Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptions *options,
@@ -362,7 +357,9 @@ Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptio
     driver.geometries = geometries_create(config);
     driver.window = window_create(config, driver.window_size);
     omp_init_lock(&driver.sink_lock);
-    run_workers(&driver);
+    omp_set_dynamic(0);
+#pragma omp parallel num_threads(options->threads)
+    work(&driver);
     drain(&driver);
     CHECK(driver.status != STATUS_OK || driver.sunk == driver.taken);
     omp_destroy_lock(&driver.sink_lock);

@@ -27,6 +27,9 @@ typedef struct DriverOptions {
     void *context;
 } DriverOptions;
 
+/* Starts and ends that many threads: STATUS_USAGE if they are not to be had. */
+Status driver_check_threads(int threads, Message *message);
+
 /* Plays all that the schedule still holds. STATUS_INTERRUPTED if stopped with games left. */
 Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptions *options,
                   Message *message);

@@ -32,13 +32,17 @@ static double cpu_seconds(void) {
            1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
 }
 
+static int threads_of(const RunConfig *config) {
+    return config->threads > 0 ? config->threads : host_processors();
+}
+
 static Status play_rest(const RunConfig *config, const MatchOptions *options, Sink *sink,
                         Message *message) {
     const RunProgress *so_far = recorder_progress(sink->recorder);
     Schedule schedule;
     schedule_init(&schedule, config, so_far->done);
     progress_init(&sink->progress, config, schedule_total(config), so_far->games, options->quiet);
-    DriverOptions driver = {.threads = config->threads > 0 ? config->threads : host_processors(),
+    DriverOptions driver = {.threads = threads_of(config),
                             .stop = options->stop,
                             .sink = sink_record,
                             .rest = rest,
@@ -52,7 +56,10 @@ static Status play_rest(const RunConfig *config, const MatchOptions *options, Si
 Status match_run(const RunConfig *config, const MatchOptions *options, Message *message) {
     HostFacts host = host_facts();
     Sink sink = {0};
-    Status status =
+    Status status = driver_check_threads(threads_of(config), message);
+    if (status != STATUS_OK)
+        return status;
+    status =
         recorder_open(options->directory, config, &host, options->fresh, &sink.recorder, message);
     if (status != STATUS_OK)
         return status;

@@ -193,6 +193,34 @@ static Status read_progress(Recorder *recorder, Message *message) {
     return status;
 }
 
+/* Rows, progress and config must agree before anything is added to them. */
+static Status check_progress(Recorder *recorder, Message *message) {
+    const char *path = recorder->store.path;
+    for (int m = 0; m < recorder->config->matchups_count; m++) {
+        int64_t done = recorder->progress.done[m], wanted = recorder->config->matchups[m].games;
+        int64_t rows = 0;
+        char sql[64];
+        snprintf(sql, sizeof sql, "SELECT count(*) FROM games WHERE matchup = %d", m);
+        Status status = store_integer(&recorder->store, sql, 0, &rows, message);
+        if (status != STATUS_OK)
+            return status;
+        if (done < 0 || done > GAMES_MAX || rows != recorder->sums[m].records)
+            return message_set(
+                message, STATUS_FAILED,
+                "%s: is damaged: match %d counts %lld games, %lld of them with a row, "
+                "and has %lld rows",
+                path, m + 1, (long long)done, (long long)recorder->sums[m].records,
+                (long long)rows);
+        if (wanted < done)
+            return message_set(
+                message, STATUS_CONFIG,
+                "%s: match %d has %lld games done, and %lld are wanted now; allowed: "
+                "%lld or more, --fresh to start over, or another folder with --out",
+                path, m + 1, (long long)done, (long long)wanted, (long long)done);
+    }
+    return STATUS_OK;
+}
+
 static Status prepare_statements(Recorder *recorder, Message *message) {
     const struct {
         sqlite3_stmt **statement;
@@ -232,9 +260,7 @@ static Status open_store(Recorder *recorder, const HostFacts *host, bool fresh, 
         return status;
     if (empty)
         return schema_create(&recorder->store, recorder->config, host, message);
-    status = resume_check(&recorder->store, recorder->config, message);
-    return status == STATUS_OK ? schema_update(&recorder->store, recorder->config, message)
-                               : status;
+    return resume_check(&recorder->store, recorder->config, message);
 }
 
 static void allocate(Recorder *recorder) {
@@ -292,6 +318,10 @@ Status recorder_open(const char *directory, const RunConfig *config, const HostF
         status = open_store(recorder, host, fresh, message);
     if (status == STATUS_OK)
         status = read_progress(recorder, message);
+    if (status == STATUS_OK)
+        status = check_progress(recorder, message);
+    if (status == STATUS_OK)
+        status = schema_update(&recorder->store, config, message);
     if (status == STATUS_OK)
         status = read_seconds(recorder, message);
     if (status == STATUS_OK)
@@ -548,7 +578,7 @@ static bool is_complete(const Recorder *recorder) {
 
 Status recorder_close(Recorder *recorder, double seconds, double cpu_seconds, Message *message) {
     Status status = STATUS_OK;
-    if (!recorder->failed)
+    if (!recorder->failed && recorder->dirty)
         status = commit(recorder, seconds, cpu_seconds, message);
     if (!recorder->failed && status == STATUS_OK)
         status = store_run(&recorder->store,

@@ -332,7 +332,9 @@ static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *
     int width = sqlite3_column_int(row, 29), height = sqlite3_column_int(row, 30);
     take_numbers(row, record);
     int size = sqlite3_column_bytes(row, 28);
-    bool fits = width >= 1 && width <= SIDE_MAX && height >= 1 && height <= SIDE_MAX;
+    bool fits = width >= 1 && width <= SIDE_MAX && height >= 1 && height <= SIDE_MAX &&
+                record->black >= 0 && record->black < AGENTS_MAX && record->white >= 0 &&
+                record->white < AGENTS_MAX;
     if (!fits || record->end < END_PASSES || record->end > END_FORFEIT || record->winner > EMPTY ||
         size > 2 * TURN_CAP_MAX)
         return damaged(reader, "a game that cannot be", message);

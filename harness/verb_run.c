@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { OUT, THREADS, SEED, GAMES, FRESH, QUIET, OPTIONS };
 
@@ -24,16 +25,27 @@ static const Option OPTION_TABLE[OPTIONS] = {
  * workers read it on threads of their own; lock-free, so that a handler may write it. */
 static atomic_bool interrupted;
 
+static const int STOPPING_SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
+enum { STOPPING = sizeof STOPPING_SIGNALS / sizeof *STOPPING_SIGNALS };
+
+/* The first signal finishes the games in flight; any second one ends the program at once. */
 static void on_interrupt(int signal_number) {
+    static const char text[] = "\njigo: finishing the games in flight; once more to stop at once\n";
     (void)signal_number;
     atomic_store(&interrupted, true);
+    for (int i = 0; i < STOPPING; i++)
+        signal(STOPPING_SIGNALS[i], SIG_DFL);
+    ssize_t written = isatty(STDERR_FILENO) ? write(STDERR_FILENO, text, sizeof text - 1) : 0;
+    (void)written;
 }
 
-/* The first Ctrl-C finishes the games in flight, the second ends the program at once. */
-static void catch_interrupts(void) {
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+/* A file that may not grow is an error of the write, told in one line, not the end of the program.
+ */
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
+    for (int i = 0; i < STOPPING; i++)
+        sigaction(STOPPING_SIGNALS[i], &action, NULL);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 static Status apply_options(const Option options[OPTIONS], RunConfig *config, Message *message) {
@@ -70,7 +82,7 @@ static Status run_loaded(const Option options[OPTIONS], RunConfig *config, Messa
                           .fresh = options[FRESH].value != NULL,
                           .quiet = options[QUIET].value != NULL,
                           .stop = &interrupted};
-    catch_interrupts();
+    catch_signals();
     status = match_run(config, &match, message);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;

@@ -5,15 +5,32 @@
 #include <stdio.h>
 #include <string.h>
 
+/* What the user typed may hold anything; a message stays one printable line. */
+static void make_printable(char *text) {
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = '?';
+}
+
+/* Where and why stand at the two ends of a message, so a long one is cut in the middle. */
 Status message_set(Message *message, Status status, const char *format, ...) {
+    enum { TAIL = MESSAGE_CAPACITY / 2, HEAD = MESSAGE_CAPACITY - TAIL - 3 };
+    char whole[8 * MESSAGE_CAPACITY];
     if (message == NULL)
         return status;
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(message->text, sizeof message->text, format, arguments);
+    vsnprintf(whole, sizeof whole, format, arguments);
     va_end(arguments);
-    if (length >= MESSAGE_CAPACITY)
-        memcpy(message->text + MESSAGE_CAPACITY - 4, "...", 4);
+    make_printable(whole);
+    size_t length = strlen(whole);
+    if (length < MESSAGE_CAPACITY) {
+        memcpy(message->text, whole, length + 1);
+        return status;
+    }
+    memcpy(message->text, whole, HEAD);
+    memcpy(message->text + HEAD, "...", 3);
+    memcpy(message->text + HEAD + 3, whole + length - (TAIL - 1), TAIL);
     return status;
 }
 

@@ -25,7 +25,8 @@ typedef enum Status {
 
 enum { MESSAGE_CAPACITY = 1024 };
 
-/* One line for a person, without a final newline; longer text is cut and ends in "...". */
+/* One printable line for a person, without a final newline. Control characters become "?"; a longer
+ * text has "..." in its middle. */
 typedef struct Message {
     char text[MESSAGE_CAPACITY];
 } Message;

@@ -235,12 +235,16 @@ Test(status, messages_are_written_and_cut) {
     char text[MESSAGE_CAPACITY + 2];
     for (int length = MESSAGE_CAPACITY - 2; length <= MESSAGE_CAPACITY + 1; length++) {
         memset(text, 'a', (size_t)length);
+        text[length - 1] = 'z';
         text[length] = '\0';
         message_set(&message, STATUS_FAILED, "%s", text);
         bool cut = length > MESSAGE_CAPACITY - 1;
         cr_expect_eq(strlen(message.text), (size_t)(cut ? MESSAGE_CAPACITY - 1 : length));
-        cr_expect_eq(strcmp(message.text + strlen(message.text) - 3, "...") == 0, cut);
+        cr_expect_eq(strstr(message.text, "a...a") != NULL, cut);
+        cr_expect_eq(message.text[strlen(message.text) - 1], 'z', "the end says why");
     }
+    message_set(&message, STATUS_IO, "%s", "two\nlines\x1b[1m");
+    cr_expect_str_eq(message.text, "two?lines?[1m");
 }
 
 Test(status, every_code_has_a_text_and_an_exit_status) {
