@@ -1,6 +1,7 @@
 /* A report as tables for a terminal of 100 columns, in plain ASCII. Every number says its unit, and
  * every interval its model. */
 #include "report_data.h"
+#include "schedule.h"
 
 #include <string.h>
 
@@ -10,12 +11,12 @@ void report_print_wrapped(const char *text, const char *indent, FILE *file) {
     enum { WIDTH = 96 };
     while (strlen(text) > WIDTH) {
         int cut = WIDTH;
-        while (cut > 1 && !(text[cut - 1] == ',' && text[cut] == ' '))
+        while (cut > 1 && text[cut - 1] != ',')
             cut--;
         if (cut == 1)
             break;
         fprintf(file, "%s%.*s\n", indent, cut, text);
-        text += cut + 1;
+        text += cut + (text[cut] == ' ');
     }
     fprintf(file, "%s%s\n", indent, text);
 }
@@ -33,20 +34,33 @@ static void print_head(const RunReport *report, FILE *file) {
         sum.turns += report->progress[m].turns;
         sum.playouts[0] += report->progress[m].playouts[0] + report->progress[m].playouts[1];
     }
-    fprintf(file, "Run %s, seed %llu, jigo %s, record %s\n", facts->name,
+    fprintf(file, "Run %s, seed %llu, jigo %s, record: %s\n", facts->name,
             (unsigned long long)report->config->seed, facts->version, facts->record);
-    fprintf(file, "Started %s, written %s, interrupted %d times%s\n", facts->started,
-            facts->updated, facts->interrupted,
-            facts->open ? "; being written now, or killed" : "");
+    fprintf(file, "Started %s, written %s, interruptions: %d%s\n", facts->started, facts->updated,
+            facts->interrupted, facts->open ? "; being written now, or killed" : "");
     fprintf(file, "Host: %s, %d processors, %s, %s\n", facts->host.cpu, facts->host.processors,
             facts->host.isa, facts->host.system);
-    fprintf(file, "Games: %lld (%lld with a row), %.1f turns a game\n", (Long)sum.games,
-            (Long)sum.records, sum.games > 0 ? (double)sum.turns / (double)sum.games : 0);
+    int64_t total = schedule_total(report->config);
+    fprintf(file, "Games: %lld of %lld done%s, %lld kept one by one, %.1f turns a game\n",
+            (Long)sum.games, (Long)total,
+            sum.games < total ? " (the same command plays the rest)" : "", (Long)sum.records,
+            sum.games > 0 ? (double)sum.turns / (double)sum.games : 0);
     fprintf(file,
             "Speed: %.1f s (%.1f s of processor time), %.1f games/s, %.0f playouts/s by players\n",
             facts->seconds, facts->cpu_seconds, per_second(sum.games, facts->seconds),
             per_second(sum.playouts[0], facts->seconds));
     fprintf(file, "Signature: %016llx\n", (unsigned long long)report->signature);
+}
+
+static void print_agents(const RunReport *report, FILE *file) {
+    const RunConfig *config = report->config;
+    fputs("\nAgents\n", file);
+    for (int i = 0; i < config->agents_count; i++) {
+        char spec[SPEC_CAPACITY], line[SPEC_CAPACITY + NAME_CAPACITY + 4];
+        agent_spec_format(&config->agents[i].config, spec, sizeof spec);
+        snprintf(line, sizeof line, "%s = %s", config->agents[i].name, spec);
+        report_print_wrapped(line, "  ", file);
+    }
 }
 
 static int name_width(const RunConfig *config) {
@@ -61,6 +75,8 @@ static int name_width(const RunConfig *config) {
 /* The Elo difference with its interval; a one-sided bound where one side won every game. */
 static void print_elo(const Tally *tally, FILE *file) {
     Interval elo = stats_elo(tally);
+    if (elo.value > -0.05 && elo.value < 0.05)
+        elo.value = 0; /* without a sign */
     if (tally->wins + tally->draws + tally->losses == 0)
         fprintf(file, "%9s\n", "-");
     else if (tally->draws + tally->losses == 0)
@@ -71,43 +87,51 @@ static void print_elo(const Tally *tally, FILE *file) {
         fprintf(file, "%+9.1f  %+.1f to %+.1f\n", elo.value, elo.low, elo.high);
 }
 
-static void print_pairing(const Pairing *pairing, int width, const char *number, FILE *file) {
+/* `matchup` is its index, or -1 where the row above names it. */
+static void print_pairing(const RunReport *report, const Pairing *pairing, int width, int matchup,
+                          FILE *file) {
+    char match[16] = "", rules[16] = "";
+    if (matchup >= 0) {
+        snprintf(match, sizeof match, "%d", matchup + 1);
+        snprintf(rules, sizeof rules, "%d", report->ruleset_of[matchup] + 1);
+    }
     const Tally *tally = &pairing->tally;
     int64_t games = tally->wins + tally->draws + tally->losses;
     double score =
         games > 0 ? 100 * ((double)tally->wins + 0.5 * (double)tally->draws) / (double)games : 0;
-    fprintf(file, "%4s  %-*s  %-*s  %9lld %9lld %7lld %9lld  %6.2f ", number, width,
+    fprintf(file, "%5s %5s  %-*s  %-*s %8lld %8lld %6lld %8lld ", match, rules, width,
             pairing->players[0], width, pairing->players[1], (Long)games, (Long)tally->wins,
-            (Long)tally->draws, (Long)tally->losses, score);
+            (Long)tally->draws, (Long)tally->losses);
+    if (games > 0)
+        fprintf(file, "%7.2f ", score);
+    else
+        fprintf(file, "%7s ", "-");
     print_elo(tally, file);
 }
 
 static void print_results(const RunReport *report, FILE *file) {
     int width = name_width(report->config);
-    fprintf(file, "\nResults, seen from Black\n%4s  %-*s  %-*s  %9s %9s %7s %9s  %6s %9s  %s\n", "",
-            width, "Black", width, "White", "games", "wins", "draws", "losses", "score%", "Elo",
-            "95 % interval");
+    fprintf(file, "\nResults, seen from Black\n%5s %5s  %-*s  %-*s %8s %8s %6s %8s %7s %9s  %s\n",
+            "match", "rules", width, "Black", width, "White", "games", "wins", "draws", "losses",
+            "score%", "Elo", "95 % interval");
     bool swapped = false;
     for (int m = 0; m < report->config->matchups_count; m++) {
         Pairing pairings[3];
-        char number[16];
         int count = report_pairings(report, m, pairings);
-        snprintf(number, sizeof number, "%d", m + 1);
         for (int i = 0; i < count && i < 2; i++)
-            print_pairing(&pairings[i], width, i == 0 ? number : "", file);
+            print_pairing(report, &pairings[i], width, i == 0 ? m : -1, file);
         swapped |= count == 3;
     }
     if (swapped)
         fprintf(file, "Both colours, seen from the first player\n");
     for (int m = 0; m < report->config->matchups_count && swapped; m++) {
         Pairing pairings[3];
-        char number[16];
-        snprintf(number, sizeof number, "%d", m + 1);
         if (report_pairings(report, m, pairings) == 3)
-            print_pairing(&pairings[2], width, number, file);
+            print_pairing(report, &pairings[2], width, m, file);
     }
     fprintf(file, "Elo: logistic model, every game by itself. Interval: Student t; Beta (Jeffreys) "
-                  "where t leaves 0-1.\n");
+                  "where t leaves 0-1.\nA sign > or < stands before a bound, where one side won "
+                  "every game.\n");
 }
 
 static void print_komi_of(const Divergence *divergence, const Rules *rules, char *text,
@@ -168,26 +192,38 @@ static void print_margins(const RulesetStats *stats, FILE *file) {
             "system", "games", "mean", "sd", "min", "max");
     for (int s = 0; s < SCORINGS; s++) {
         const MarginSums *sums = &stats->margins[s];
+        if (sums->games == 0) {
+            fprintf(file, "%-12s %9d %10s %9s %6s %6s\n", scoring_name((Scoring)s), 0, "-", "-",
+                    "-", "-");
+            continue;
+        }
         fprintf(file, "%-12s %9lld %+10.3f %9.3f %+6d %+6d\n", scoring_name((Scoring)s),
                 (Long)sums->games, stats_margin_mean(sums), stats_margin_sd(sums), sums->low,
                 sums->high);
     }
 }
 
-static double black_score(const Tally *tally) {
+static void print_black_score(const Tally *tally, FILE *file) {
     int64_t games = tally->wins + tally->draws + tally->losses;
-    return games > 0 ? 100 * ((double)tally->wins + 0.5 * (double)tally->draws) / (double)games : 0;
+    if (games == 0)
+        fprintf(file, " %11s", "-");
+    else
+        fprintf(file, " %11.2f",
+                100 * ((double)tally->wins + 0.5 * (double)tally->draws) / (double)games);
 }
 
 static void print_komi_table(const RulesetReport *ruleset, FILE *file) {
-    fprintf(file, "\nBlack's score in percent against komi (a draw is half a win)\n%-8s", "komi");
+    fprintf(file,
+            "\nBlack's score in percent at other komi, over %lld games of all players of these "
+            "rules\n(played for the common komi; a draw is half a win)\n%-8s",
+            (Long)ruleset->stats.margins[SCORING_AREA].games, "komi");
     for (int s = 0; s < SCORINGS; s++)
         fprintf(file, " %11s", scoring_name((Scoring)s));
     fputc('\n', file);
     for (int row = 0; row < KOMI_ROWS; row++) {
         fprintf(file, "%-8.1f", stats_komi_half(ruleset->rules, row) / 2.0);
         for (int s = 0; s < SCORINGS; s++)
-            fprintf(file, " %11.2f", black_score(&ruleset->stats.black_at[row][s]));
+            print_black_score(&ruleset->stats.black_at[row][s], file);
         fputc('\n', file);
     }
 }
@@ -195,7 +231,14 @@ static void print_komi_table(const RulesetReport *ruleset, FILE *file) {
 static void print_ruleset(const RunReport *report, int index, FILE *file) {
     const RulesetReport *ruleset = &report->rulesets[index];
     const RulesetStats *stats = &ruleset->stats;
-    fprintf(file, "\nRules %d\n", index + 1);
+    const char *before = " (match ";
+    fprintf(file, "\nRules %d", index + 1);
+    for (int m = 0; m < report->config->matchups_count; m++)
+        if (report->ruleset_of[m] == index) {
+            fprintf(file, "%s%d", before, m + 1);
+            before = ", ";
+        }
+    fputs(")\n", file);
     report_print_wrapped(ruleset->text, "  ", file);
     fprintf(file, "Ends:");
     for (int end = END_PASSES; end < END_REASONS; end++)
@@ -212,6 +255,7 @@ static void print_ruleset(const RunReport *report, int index, FILE *file) {
 
 void report_print_text(const RunReport *report, FILE *file) {
     print_head(report, file);
+    print_agents(report, file);
     print_results(report, file);
     for (int r = 0; r < report->rulesets_count; r++)
         print_ruleset(report, r, file);

@@ -7,7 +7,7 @@
 
 enum {
     SETTLED_PLAYOUTS_MIN = 40,
-    SETTLED_SHARE = 20, /* settled: all but one in so many */
+    SETTLED_SHARE = 100, /* settled: all but one in so many */
     FEW_MOVES = 4,      /* so few, or one for every so many points, and a pass competes */
     POINTS_PER_FEW = 8
 };

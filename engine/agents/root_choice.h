@@ -1,6 +1,6 @@
 /* The choice at the root of a search: what was counted for each move, and which one to play.
  *
- * When to pass. A point is settled when one colour owned it in at least 19 of 20 of those playouts
+ * When to pass. A point is settled when one colour owned it in at least 99 of 100 of those playouts
  * of this search, at least 40, that did not begin with a move there. A move is idle if it is at a
  * settled point, unless the game is counted as it stands, for then dead stones must be taken off by
  * play. (Under territory scoring counted as it stands, a point that the player alone surrounds and

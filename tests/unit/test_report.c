@@ -101,7 +101,7 @@ static void check_json(const char *json) {
 }
 
 static void check_text(const char *text) {
-    expect_part(text, "Games: 6 (");
+    expect_part(text, "Games: 6 of 6 done, ");
     expect_part(text, "Speed: 2.0 s (4.0 s of processor time), 3.0 games/s, 900 playouts/s");
     expect_part(text, "Elo: logistic model");
     expect_part(text, "Interval: Wilson");
