@@ -14,8 +14,7 @@
 int game_record_winner(const GameRecord *record, const Rules *rules, Scoring scoring,
                        int komi_half) {
     CHECK(game_record_has_winners(record));
-    return winner_sign(game_record_margin(record, scoring),
-                       rules_threshold_half(rules, scoring, komi_half));
+    return winner_sign(record->margins[scoring], rules_threshold_half(rules, scoring, komi_half));
 }
 
 int game_record_result(const GameRecord *record, const Rules *rules) {
@@ -71,16 +70,19 @@ const char *game_record_broken_identity(const GameRecord *record, const Rules *r
     const int *plays = record->plays, *passes = record->passes;
     if (plays[BLACK] + plays[WHITE] + passes[BLACK] + passes[WHITE] != record->turns)
         return "turns = plays + passes";
-    if (record->area != record->territory_plain + rules->handicap + plays[BLACK] - plays[WHITE])
+    if (record->margins[SCORING_AREA] !=
+        record->territory_plain + rules->handicap + plays[BLACK] - plays[WHITE])
         return "area = territory_plain + handicap + plays of Black - plays of White";
     int extra = black_made_last(record, rules);
-    if (record->pass_stone != record->territory_plain + passes[WHITE] + extra - passes[BLACK])
+    if (record->margins[SCORING_PASS_STONE] !=
+        record->territory_plain + passes[WHITE] + extra - passes[BLACK])
         return "pass_stone = territory_plain + pass stones of White - passes of Black";
     int began = rules_first(rules) == WHITE;
-    if (record->pass_stone != record->area - rules->handicap + began)
+    if (record->margins[SCORING_PASS_STONE] !=
+        record->margins[SCORING_AREA] - rules->handicap + began)
         return "pass_stone = area - handicap, one more where White began";
     if (rules->information == INFORMATION_FULL &&
-        record->deciding != game_record_margin(record, rules->scoring))
+        record->deciding != record->margins[rules->scoring])
         return "deciding = margin of the system played for";
     return NULL;
 }
@@ -122,8 +124,9 @@ uint64_t game_record_sign(const GameRecord *record, uint64_t chain) {
                            (uint64_t)record->counted << 16 | (uint64_t)record->settled_by << 24 |
                            (uint64_t)record->certainty << 32);
     if (record->counted) {
-        chain = mix_pair(chain, record->area, record->territory);
-        chain = mix_pair(chain, record->territory_plain, record->pass_stone);
+        _Static_assert(SCORINGS == 3, "every margin is signed here");
+        chain = mix_pair(chain, record->margins[SCORING_AREA], record->margins[SCORING_TERRITORY]);
+        chain = mix_pair(chain, record->territory_plain, record->margins[SCORING_PASS_STONE]);
         chain = mix(chain, (uint64_t)(int64_t)record->deciding);
     }
     chain = mix(chain, (uint64_t)record->turns);
@@ -143,9 +146,8 @@ static bool pair_differs(const int a[2], const int b[2]) {
 }
 
 static bool margins_differ(const GameRecord *a, const GameRecord *b) {
-    return a->counted && (a->area != b->area || a->territory != b->territory ||
-                          a->territory_plain != b->territory_plain || a->deciding != b->deciding ||
-                          a->pass_stone != b->pass_stone);
+    return a->counted && (memcmp(a->margins, b->margins, sizeof a->margins) != 0 ||
+                          a->territory_plain != b->territory_plain || a->deciding != b->deciding);
 }
 
 const char *game_record_difference(const GameRecord *a, const GameRecord *b) {

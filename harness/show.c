@@ -93,10 +93,8 @@ static Status count(ShownGame *shown, Message *message) {
                            reader_path(shown->reader), (long long)record->id);
     score_game(&input, &record->dead, &shown->scores);
     const Scores *scores = &shown->scores;
-    if (record->counted &&
-        (scores->area != record->area || scores->territory != record->territory ||
-         scores->territory_plain != record->territory_plain ||
-         scores->pass_stone != record->pass_stone))
+    if (record->counted && (memcmp(scores->margins, record->margins, sizeof record->margins) != 0 ||
+                            scores->territory_plain != record->territory_plain))
         return message_set(message, STATUS_FAILED,
                            "%s: game %lld is damaged: its margins are not those of its moves",
                            reader_path(shown->reader), (long long)record->id);

@@ -138,9 +138,7 @@ static bool margin_after_pass(const Goal *goal, const View *view, Rng *rng, int6
     input.passes[view->colour]++;
     Scores scores;
     score_game(&input, &settlement.dead, &scores);
-    *margin = goal->scoring == SCORING_AREA        ? scores.area
-              : goal->scoring == SCORING_TERRITORY ? scores.territory
-                                                   : scores.pass_stone;
+    *margin = scores.margins[goal->scoring];
     return method != SETTLE_PLAYED_ON || point_set_is_empty(&settlement.unsettled);
 }
 

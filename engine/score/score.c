@@ -73,10 +73,11 @@ static void fill_margins(const ScoreInput *input, Scores *scores) {
                    scores->dead[BLACK];
     int points = scores->surrounded[BLACK] - scores->surrounded[WHITE];
     int counted = scores->territory_points[BLACK] - scores->territory_points[WHITE];
-    scores->area = scores->live[BLACK] - scores->live[WHITE] + points;
-    scores->territory = counted + captives;
     scores->territory_plain = points + captives;
-    scores->pass_stone = scores->territory_plain + scores->passes[WHITE] - scores->passes[BLACK];
+    scores->margins[SCORING_AREA] = scores->live[BLACK] - scores->live[WHITE] + points;
+    scores->margins[SCORING_TERRITORY] = counted + captives;
+    scores->margins[SCORING_PASS_STONE] =
+        scores->territory_plain + scores->passes[WHITE] - scores->passes[BLACK];
     scores->seki_excluded = points - counted;
 }
 
@@ -98,20 +99,23 @@ const char *score_broken_identity(const ScoreInput *input, const Scores *scores,
                                   Colour first) {
     const int points = input->board->geometry->points;
     const int plain = scores->territory_plain;
-    if (scores->area != plain + input->setup + input->plays[BLACK] - input->plays[WHITE])
+    if (scores->margins[SCORING_AREA] !=
+        plain + input->setup + input->plays[BLACK] - input->plays[WHITE])
         return "area = plain territory + setup + plays of Black - plays of White";
-    if (scores->territory != plain - scores->seki_excluded)
+    if (scores->margins[SCORING_TERRITORY] != plain - scores->seki_excluded)
         return "territory = plain territory - excluded points";
-    if (scores->pass_stone !=
+    if (scores->margins[SCORING_PASS_STONE] !=
         plain + input->passes[WHITE] + input->black_made_last - input->passes[BLACK])
         return "pass-stone = plain territory + passes of White - passes of Black";
-    if ((scores->area - points + scores->neutral) % 2 != 0)
+    if ((scores->margins[SCORING_AREA] - points + scores->neutral) % 2 != 0)
         return "area has the parity of the points that are not neutral";
     if (!alternated)
         return NULL;
-    if (first == BLACK && scores->pass_stone != scores->area - input->setup)
+    if (first == BLACK &&
+        scores->margins[SCORING_PASS_STONE] != scores->margins[SCORING_AREA] - input->setup)
         return "pass-stone = area - setup, where Black began and play alternated";
-    if (first == WHITE && scores->pass_stone != scores->area - (input->setup - 1))
+    if (first == WHITE &&
+        scores->margins[SCORING_PASS_STONE] != scores->margins[SCORING_AREA] - (input->setup - 1))
         return "pass-stone = area - (setup - 1), where White began and play alternated";
     return NULL;
 }

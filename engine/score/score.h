@@ -19,7 +19,8 @@ typedef struct ScoreInput {
 } ScoreInput;
 
 typedef struct Scores {
-    int area, territory, territory_plain, pass_stone; /* margins */
+    int margins[SCORINGS];
+    int territory_plain;     /* margin of territory with points in seki counted */
     int live[2];             /* stones left after removing the dead, by colour */
     int surrounded[2];       /* points that the colour alone surrounds, by colour */
     int territory_points[2]; /* those of them that territory scoring counts */

@@ -143,7 +143,8 @@ static Status check_given_up(void *context, const GameRecord *record, Message *m
     cr_assert_eq(record->end, END_RESIGN);
     cr_assert_not(record->counted);
     cr_assert(point_set_is_empty(&record->dead));
-    cr_assert_eq(record->area, 0);
+    for (int s = 0; s < SCORINGS; s++)
+        cr_assert_eq(record->margins[s], 0);
     cr_assert_eq(record->deciding, 0);
     *at_once += record->turns == 0;
     return STATUS_OK;
@@ -196,7 +197,7 @@ Test(driver, replay_gives_the_recorded_game) {
             Scores scores;
             Job job = schedule_job(config, 1, matchup, game_no);
             driver_replay(config, &job, geometry, &record, &scores, final);
-            cr_assert_eq(record.area, scores.area);
+            cr_assert_eq(record.margins[SCORING_AREA], scores.margins[SCORING_AREA]);
             cr_assert_eq(record.captured[BLACK], final->captured[BLACK]);
             chain = game_record_sign(&record, chain);
             free(record.moves);

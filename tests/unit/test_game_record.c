@@ -18,10 +18,8 @@ static GameRecord sample(Move *moves) {
                         .end = END_PASSES,
                         .winner = EMPTY,
                         .counted = true,
-                        .area = 8,
-                        .territory = 6,
+                        .margins = {8, 6, 8},
                         .territory_plain = 7,
-                        .pass_stone = 8,
                         .deciding = 8,
                         .turns = 111,
                         .plays = {55, 54},
@@ -45,7 +43,7 @@ Test(game_record, winners_and_results) {
     cr_assert_eq(game_record_winner(&record, &rules, SCORING_PASS_STONE, 17), -1);
     cr_assert_str_eq(game_record_result_text(&record, &rules, text), "B+0.5");
     cr_assert(game_record_diverges(&record, &rules));
-    record.territory = 9;
+    record.margins[SCORING_TERRITORY] = 9;
     cr_assert_not(game_record_diverges(&record, &rules));
     rules.komi_native_half[SCORING_TERRITORY] = 19;
     cr_assert(game_record_diverges(&record, &rules), "at native komi alone");
@@ -68,7 +66,7 @@ Test(game_record, handicap_compensation_moves_area_alone) {
     rules.handicap = 2;
     rules.compensation = COMPENSATION_N;
     rules.komi_half = 1;
-    record.area = record.territory = 2;
+    record.margins[SCORING_AREA] = record.margins[SCORING_TERRITORY] = 2;
     cr_assert_eq(game_record_winner(&record, &rules, SCORING_AREA, 1), -1);
     cr_assert_eq(game_record_winner(&record, &rules, SCORING_TERRITORY, 1), 1);
 }
@@ -78,8 +76,12 @@ Test(game_record, identities) {
     GameRecord record = sample(moves);
     Rules rules = rules_default();
     cr_assert_null(game_record_broken_identity(&record, &rules));
-    int *numbers[] = {&record.area,    &record.territory_plain, &record.pass_stone,
-                      &record.turns,   &record.plays[BLACK],    &record.passes[WHITE],
+    int *numbers[] = {&record.margins[SCORING_AREA],
+                      &record.territory_plain,
+                      &record.margins[SCORING_PASS_STONE],
+                      &record.turns,
+                      &record.plays[BLACK],
+                      &record.passes[WHITE],
                       &record.deciding};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         ++*numbers[i];
@@ -90,8 +92,8 @@ Test(game_record, identities) {
     rules.handicap = 2;
     record.plays[BLACK] = 54;
     record.plays[WHITE] = 55;
-    record.area = record.deciding = 8;
-    record.pass_stone = 7;
+    record.margins[SCORING_AREA] = record.deciding = 8;
+    record.margins[SCORING_PASS_STONE] = 7;
     cr_assert_null(game_record_broken_identity(&record, &rules));
 }
 
@@ -120,10 +122,9 @@ Test(game_record, signature_covers_every_fact_but_id_and_time) {
     FACT(seed, true);
     FACT(end, true);
     FACT(winner, true);
-    FACT(area, true);
-    FACT(territory, true);
+    for (int s = 0; s < SCORINGS; s++)
+        FACT(margins[s], true);
     FACT(territory_plain, true);
-    FACT(pass_stone, true);
     FACT(deciding, true);
     FACT(turns, true);
     for (int colour = BLACK; colour <= WHITE; colour++) {

@@ -71,11 +71,12 @@ static void random_set(Rng *rng, int points, PointSet *set) {
 static void make_margins(Rng *rng, GameRecord *record) {
     int odd = record->turns % 2;
     record->territory_plain = (int)rng_below(rng, 41) - 15;
-    record->area = record->territory_plain + record->plays[BLACK] - record->plays[WHITE];
-    record->pass_stone =
+    record->margins[SCORING_AREA] =
+        record->territory_plain + record->plays[BLACK] - record->plays[WHITE];
+    record->margins[SCORING_PASS_STONE] =
         record->territory_plain + record->passes[WHITE] + odd - record->passes[BLACK];
-    record->territory = record->territory_plain - (int)rng_below(rng, 2);
-    record->deciding = record->area;
+    record->margins[SCORING_TERRITORY] = record->territory_plain - (int)rng_below(rng, 2);
+    record->deciding = record->margins[SCORING_AREA];
 }
 
 /* Game number n of the scene: matchups take turns. */
@@ -111,7 +112,8 @@ static GameRecord make_record(int64_t n, Move moves[MOVES_MAX]) {
         record.end = END_RESIGN;
         record.winner = WHITE;
         record.counted = false;
-        record.area = record.territory = record.territory_plain = record.pass_stone = 0;
+        memset(record.margins, 0, sizeof record.margins);
+        record.territory_plain = 0;
         record.deciding = 0;
     }
     random_set(&rng, points, &record.dead);
@@ -221,8 +223,8 @@ static void compare_cells(const Cell *cells, int count, int64_t games) {
                    (r.black == 1 && r.matchup == 0) == cells[i].swapped && r.end == cells[i].end &&
                    r.winner == cells[i].winner && r.counted == cells[i].counted &&
                    !point_set_is_empty(&r.unsettled) == cells[i].unsettled &&
-                   r.area == cells[i].area && r.territory == cells[i].territory &&
-                   r.pass_stone == cells[i].pass_stone && r.deciding == cells[i].deciding;
+                   memcmp(r.margins, cells[i].margins, sizeof r.margins) == 0 &&
+                   r.deciding == cells[i].deciding;
         }
         cr_assert_eq(fit, cells[i].games, "cell %d", i);
     }

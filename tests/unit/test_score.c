@@ -28,10 +28,10 @@ static int expect(const Position *position, const char *key, int value) {
 }
 
 static int expect_margins(const Position *position, const Scores *scores) {
-    return expect(position, "area", scores->area) +
-           expect(position, "territory", scores->territory) +
+    return expect(position, "area", scores->margins[SCORING_AREA]) +
+           expect(position, "territory", scores->margins[SCORING_TERRITORY]) +
            expect(position, "territory_plain", scores->territory_plain) +
-           expect(position, "pass_stone", scores->pass_stone);
+           expect(position, "pass_stone", scores->margins[SCORING_PASS_STONE]);
 }
 
 /* One of the eight symmetries of the board (turns that swap the sides need a square), and perhaps
@@ -67,8 +67,9 @@ static void expect_symmetric(const Position *position, const Scores *scores) {
         transform(position, i & 7, swap, &other);
         ScoreInput input = {.board = &other.board};
         score_game(&input, &other.dead, &turned);
-        cr_expect(turned.area == sign * scores->area &&
-                      turned.territory == sign * scores->territory &&
+        cr_expect(turned.margins[SCORING_AREA] == sign * scores->margins[SCORING_AREA] &&
+                      turned.margins[SCORING_TERRITORY] ==
+                          sign * scores->margins[SCORING_TERRITORY] &&
                       turned.territory_plain == sign * scores->territory_plain &&
                       turned.neutral == scores->neutral,
                   "%s: symmetry %d", position->name, i);
@@ -147,7 +148,7 @@ Test(score, sum_of_terms) {
     score_game(&input, NULL, &scores);
     int black = scores.territory_points[BLACK] + scores.prisoners[BLACK];
     int white = scores.territory_points[WHITE] + scores.prisoners[WHITE];
-    cr_expect_eq(scores.territory, black - white);
+    cr_expect_eq(scores.margins[SCORING_TERRITORY], black - white);
     cr_expect_eq(scores.territory_points[BLACK], 20 + 2);
     cr_expect_eq(scores.territory_points[WHITE], 17 + 1);
 }
@@ -280,13 +281,13 @@ Test(score, broken_identities_are_named) {
     cr_expect_null(score_broken_identity(&input, &scores, true, BLACK));
     cr_expect_not_null(score_broken_identity(&input, &scores, true, WHITE));
     wrong = scores;
-    wrong.area++;
+    wrong.margins[SCORING_AREA]++;
     cr_expect_not_null(score_broken_identity(&input, &wrong, false, BLACK));
     wrong = scores;
-    wrong.territory++;
+    wrong.margins[SCORING_TERRITORY]++;
     cr_expect_not_null(score_broken_identity(&input, &wrong, false, BLACK));
     wrong = scores;
-    wrong.pass_stone--;
+    wrong.margins[SCORING_PASS_STONE]--;
     cr_expect_not_null(score_broken_identity(&input, &wrong, false, BLACK));
     wrong = scores;
     wrong.neutral++;

@@ -66,12 +66,12 @@ static void check_prints(const ShownGame *shown) {
     char *text = printed(shown, show_print_text), *json = printed(shown, show_print_json),
          *sgf = printed(shown, show_print_sgf);
     char margin[32];
-    snprintf(margin, sizeof margin, "\"area\": %d,", shown->record.area);
+    snprintf(margin, sizeof margin, "\"area\": %d,", shown->record.margins[SCORING_AREA]);
     cr_assert_not_null(strstr(json, margin));
     cr_assert_not_null(strstr(json, "\"terms\": {\"live\": ["));
     cr_assert_eq(strchr(json, '\n') - json, (ptrdiff_t)strlen(json) - 1, "one line");
     cr_assert_eq(strncmp(sgf, "(;FF[4]GM[1]", 12), 0);
-    snprintf(margin, sizeof margin, "margin %+d\n", shown->record.territory);
+    snprintf(margin, sizeof margin, "margin %+d\n", shown->record.margins[SCORING_TERRITORY]);
     cr_assert_not_null(strstr(text, margin), "%s", text);
     free(text);
     free(json);

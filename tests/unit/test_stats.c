@@ -82,9 +82,7 @@ static Cell cell(int area, int territory, int64_t games) {
     return (Cell){.end = END_PASSES,
                   .winner = EMPTY,
                   .counted = true,
-                  .area = area,
-                  .territory = territory,
-                  .pass_stone = area,
+                  .margins = {area, territory, area},
                   .deciding = area,
                   .games = games};
 }
