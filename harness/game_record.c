@@ -7,6 +7,7 @@
 
 #include "check.h"
 #include "rng.h"
+#include "score_check.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -58,33 +59,36 @@ bool game_record_diverges(const GameRecord *record, const Rules *rules) {
     return differ;
 }
 
-/* Turns alternate, so their number and the first player tell who made the last one. */
-static bool black_made_last(const GameRecord *record, const Rules *rules) {
-    bool odd = record->turns % 2 == 1;
-    return record->turns > 0 && (rules_first(rules) == BLACK) == odd;
+/* Players take turns, and take no stone that was not put. */
+static const char *broken_turns(const GameRecord *record, const Rules *rules) {
+    const Colour first = rules_first(rules);
+    for (Colour c = BLACK; c <= WHITE; c++) {
+        const int turns = (record->turns + (c == first)) / 2;
+        const int put = record->plays[c] + (c == BLACK ? rules->handicap : 0);
+        if (record->plays[c] + record->passes[c] != turns)
+            return "plays + passes of either colour = its half of the turns";
+        if (record->captured[c] > put)
+            return "captured stones of either colour <= stones it put on the board";
+    }
+    return NULL;
 }
 
 const char *game_record_broken_identity(const GameRecord *record, const Rules *rules) {
     if (!record->counted)
         return NULL;
-    const int *plays = record->plays, *passes = record->passes;
-    if (plays[BLACK] + plays[WHITE] + passes[BLACK] + passes[WHITE] != record->turns)
-        return "turns = plays + passes";
-    if (record->margins[SCORING_AREA] !=
-        record->territory_plain + rules->handicap + plays[BLACK] - plays[WHITE])
-        return "area = territory_plain + handicap + plays of Black - plays of White";
-    int extra = black_made_last(record, rules);
-    if (record->margins[SCORING_PASS_STONE] !=
-        record->territory_plain + passes[WHITE] + extra - passes[BLACK])
-        return "pass_stone = territory_plain + pass stones of White - passes of Black";
-    int began = rules_first(rules) == WHITE;
-    if (record->margins[SCORING_PASS_STONE] !=
-        record->margins[SCORING_AREA] - rules->handicap + began)
-        return "pass_stone = area - handicap, one more where White began";
-    if (rules->information == INFORMATION_FULL &&
+    ScoreFacts facts = {.territory_plain = record->territory_plain,
+                        .plays = {record->plays[BLACK], record->plays[WHITE]},
+                        .setup = rules->handicap,
+                        .alternated = true,
+                        .first = rules_first(rules)};
+    memcpy(facts.margins, record->margins, sizeof facts.margins);
+    const char *broken = broken_turns(record, rules);
+    if (broken == NULL)
+        broken = score_broken_identity(&facts);
+    if (broken == NULL && rules->information == INFORMATION_FULL &&
         record->deciding != record->margins[rules->scoring])
-        return "deciding = margin of the system played for";
-    return NULL;
+        broken = "deciding = margin of the system played for";
+    return broken;
 }
 
 static uint64_t mix(uint64_t chain, uint64_t word) {

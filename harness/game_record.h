@@ -57,7 +57,8 @@ const char *margin_text(int margin, int threshold_half, char text[RESULT_TEXT_CA
 /* Whether two systems pick different winners at the common komi or at their native komi. */
 bool game_record_diverges(const GameRecord *record, const Rules *rules);
 
-/* The first identity between the numbers of a counted game that does not hold, as text; NULL if all
+/* The first law between the numbers of a counted game that does not hold, as text: its turns, and
+ * score_broken_identity, none of which repeats how score_game came to its margins; NULL if all
  * hold (and for a game without margins). Identities: results/README.md. */
 const char *game_record_broken_identity(const GameRecord *record, const Rules *rules);
 

@@ -78,13 +78,8 @@ static void play_moves(ShownGame *shown) {
 
 static Status count(ShownGame *shown, Message *message) {
     const GameRecord *record = &shown->record;
-    Colour first = rules_first(shown->rules);
-    ScoreInput input = {.board = &shown->final,
-                        .plays = {record->plays[BLACK], record->plays[WHITE]},
-                        .passes = {record->passes[BLACK], record->passes[WHITE]},
-                        .setup = shown->rules->handicap,
-                        .black_made_last =
-                            record->turns > 0 && (first == BLACK) == (record->turns % 2 == 1)};
+    const ScoreInput input =
+        score_input(&shown->final, shown->rules, record->plays, record->passes);
     PointSet dead = record->dead;
     point_set_intersect(&dead, &shown->final.empty);
     if (!point_set_is_empty(&dead))

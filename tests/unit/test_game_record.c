@@ -82,12 +82,23 @@ Test(game_record, identities) {
                       &record.turns,
                       &record.plays[BLACK],
                       &record.passes[WHITE],
+                      &record.plays[WHITE],
                       &record.deciding};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         ++*numbers[i];
         cr_assert_not_null(game_record_broken_identity(&record, &rules), "number %zu", i);
         --*numbers[i];
     }
+    record.plays[BLACK] += 2;
+    record.plays[WHITE] -= 2;
+    record.territory_plain -= 4;
+    cr_assert_not_null(game_record_broken_identity(&record, &rules), "three turns in a row");
+    record.plays[BLACK] -= 2;
+    record.plays[WHITE] += 2;
+    record.territory_plain += 4;
+    record.captured[WHITE] = record.plays[WHITE] + 1;
+    cr_assert_not_null(game_record_broken_identity(&record, &rules), "stones from nowhere");
+    record.captured[WHITE] = 12;
     /* White first with two stones: plays 54 and 55, so area = plain + 2 - 1; Black is not last. */
     rules.handicap = 2;
     record.plays[BLACK] = 54;
