@@ -1,12 +1,8 @@
-/* Winners, divergence, identities and signature of a finished game.
- *
- * Invariant: everything here is a pure function of the record and the rules. The signature reads
- * numbers, never memory, so that it is the same on machines of either byte order.
- */
+/* Winners, divergence and identities of a finished game: pure functions of the record and the
+ * rules. */
 #include "game_record.h"
 
 #include "check.h"
-#include "rng.h"
 #include "score_check.h"
 
 #include <stdio.h>
@@ -89,60 +85,6 @@ const char *game_record_broken_identity(const GameRecord *record, const Rules *r
         record->deciding != record->margins[rules->scoring])
         broken = "deciding = margin of the system played for";
     return broken;
-}
-
-static uint64_t mix(uint64_t chain, uint64_t word) {
-    return rng_mix((chain ^ word) + 0x9e3779b97f4a7c15u);
-}
-
-static uint64_t mix_pair(uint64_t chain, int64_t low, int64_t high) {
-    return mix(chain, (uint64_t)(low & 0xffffffff) | (uint64_t)high << 32);
-}
-
-static uint64_t mix_set(uint64_t chain, const PointSet *set) {
-    if (point_set_is_empty(set))
-        return mix(chain, 0);
-    for (int i = 0; i < POINT_SET_WORDS; i++)
-        chain = mix(chain, set->words[i]);
-    return chain;
-}
-
-/* Four moves a step; the missing ones of the last step count as 0, and their number is mixed. */
-static uint64_t mix_moves(uint64_t chain, const Move *moves, int count) {
-    chain = mix(chain, (uint64_t)count);
-    int i = 0;
-    for (; i + 4 <= count; i += 4)
-        chain = mix(chain, (uint64_t)moves[i] | (uint64_t)moves[i + 1] << 16 |
-                               (uint64_t)moves[i + 2] << 32 | (uint64_t)moves[i + 3] << 48);
-    uint64_t rest = 0;
-    for (int shift = 0; i < count; i++, shift += 16)
-        rest |= (uint64_t)moves[i] << shift;
-    return mix(chain, rest);
-}
-
-uint64_t game_record_sign(const GameRecord *record, uint64_t chain) {
-    chain = mix(chain, record->seed);
-    chain = mix_pair(chain, record->black, record->white);
-    chain = mix_pair(chain, record->matchup, record->game_no);
-    chain = mix(chain, (uint64_t)record->end | (uint64_t)record->winner << 8 |
-                           (uint64_t)record->counted << 16 | (uint64_t)record->settled_by << 24 |
-                           (uint64_t)record->certainty << 32);
-    if (record->counted) {
-        _Static_assert(SCORINGS == 3, "every margin is signed here");
-        chain = mix_pair(chain, record->margins[SCORING_AREA], record->margins[SCORING_TERRITORY]);
-        chain = mix_pair(chain, record->territory_plain, record->margins[SCORING_PASS_STONE]);
-        chain = mix(chain, (uint64_t)(int64_t)record->deciding);
-    }
-    chain = mix(chain, (uint64_t)record->turns);
-    chain = mix_pair(chain, record->plays[BLACK], record->plays[WHITE]);
-    chain = mix_pair(chain, record->passes[BLACK], record->passes[WHITE]);
-    chain = mix_pair(chain, record->refused[BLACK], record->refused[WHITE]);
-    chain = mix_pair(chain, record->captured[BLACK], record->captured[WHITE]);
-    chain = mix(chain, (uint64_t)record->playouts[BLACK]);
-    chain = mix(chain, (uint64_t)record->playouts[WHITE]);
-    chain = mix_set(chain, &record->dead);
-    chain = mix_set(chain, &record->unsettled);
-    return mix_moves(chain, record->moves, record->moves_count);
 }
 
 static bool pair_differs(const int a[2], const int b[2]) {

@@ -62,10 +62,6 @@ bool game_record_diverges(const GameRecord *record, const Rules *rules);
  * hold (and for a game without margins). Identities: results/README.md. */
 const char *game_record_broken_identity(const GameRecord *record, const Rules *rules);
 
-/* One step of a run's signature: mixes every fact but id, time and run name into `chain`. The chain
- * of a matchup starts at 0 and takes its games in game_no order. */
-uint64_t game_record_sign(const GameRecord *record, uint64_t chain);
-
 /* The first fact of the signature in which two records of one game differ, as a short name
  * ("moves", "dead", ...); NULL if none does. */
 const char *game_record_difference(const GameRecord *a, const GameRecord *b);

@@ -11,6 +11,7 @@
 #include "check.h"
 #include "recorder_cells.h"
 #include "recorder_sql.h"
+#include "signature.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -527,7 +528,7 @@ static void add_progress(Recorder *recorder, const GameRecord *record) {
     progress->done[record->matchup]++;
     if (recorder->config->record != RECORD_HISTOGRAM) {
         uint64_t *chain = &progress->chains[record->matchup];
-        *chain = game_record_sign(record, *chain);
+        *chain = signature_add_game(*chain, record);
     }
     sums->changed = true;
     recorder->dirty = true;

@@ -3,6 +3,7 @@
 
 #include "check.h"
 #include "recorder_sql.h"
+#include "signature.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -251,14 +252,14 @@ static Status sign_cells(RunReader *reader, uint64_t *signature, Message *messag
     Cell *cells;
     int count;
     Status status = reader_cells(reader, &cells, &count, message);
-    if (status == STATUS_OK)
-        *signature = signature_of_cells(reader->facts.identity, cells, count);
+    for (int i = 0; i < count && status == STATUS_OK; i++)
+        *signature = signature_add_cell(*signature, &cells[i]);
     free(cells);
     return status;
 }
 
 Status reader_signature(RunReader *reader, uint64_t *signature, Message *message) {
-    *signature = 0;
+    *signature = signature_of_text(reader->facts.identity);
     if (strcmp(reader->facts.record, record_mode_name(RECORD_HISTOGRAM)) == 0)
         return sign_cells(reader, signature, message);
     int count;
@@ -266,15 +267,8 @@ Status reader_signature(RunReader *reader, uint64_t *signature, Message *message
     Status status = matchups_count(reader, &count, message);
     if (status == STATUS_OK)
         status = reader_progress(reader, &progress, message);
-    if (status == STATUS_OK) {
-        int64_t games[MATCHUPS_MAX];
-        uint64_t chains[MATCHUPS_MAX];
-        for (int m = 0; m < count; m++) {
-            games[m] = progress[m].games;
-            chains[m] = progress[m].chain;
-        }
-        *signature = signature_of_chains(reader->facts.identity, games, chains, count);
-    }
+    for (int m = 0; m < count && status == STATUS_OK; m++)
+        *signature = signature_add_matchup(*signature, progress[m].games, progress[m].chain);
     free(progress);
     return status;
 }

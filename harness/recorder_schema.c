@@ -2,6 +2,7 @@
  * results/README.md; change both together, and RECORDER_SCHEMA_VERSION with them. */
 #include "recorder_sql.h"
 
+#include "signature.h"
 #include "version.h"
 
 #include <stdio.h>

@@ -7,7 +7,6 @@
 #include "stats.h"
 
 #include "check.h"
-#include "rng.h"
 
 #include <math.h>
 
@@ -282,35 +281,4 @@ int stats_cell_compare(const void *a, const void *b) {
         if (x[i] != y[i])
             return x[i] < y[i] ? -1 : 1;
     return 0;
-}
-
-static uint64_t mix(uint64_t chain, uint64_t word) {
-    return rng_mix((chain ^ word) + 0x9e3779b97f4a7c15u);
-}
-
-uint64_t signature_of_text(const char *text) {
-    uint64_t chain = 0;
-    for (; *text != '\0'; text++)
-        chain = mix(chain, (unsigned char)*text);
-    return chain;
-}
-
-uint64_t signature_of_chains(const char *identity, const int64_t *games, const uint64_t *chains,
-                             int matchups) {
-    uint64_t chain = signature_of_text(identity);
-    for (int m = 0; m < matchups; m++)
-        chain = mix(mix(chain, (uint64_t)games[m]), chains[m]);
-    return chain;
-}
-
-uint64_t signature_of_cells(const char *identity, const Cell *cells, int count) {
-    uint64_t chain = signature_of_text(identity);
-    for (int i = 0; i < count; i++) {
-        int keys[CELL_KEYS];
-        cell_keys(&cells[i], keys);
-        for (int k = 0; k < CELL_KEYS; k++)
-            chain = mix(chain, (uint64_t)(int64_t)keys[k]);
-        chain = mix(chain, (uint64_t)cells[i].games);
-    }
-    return chain;
 }

@@ -113,15 +113,4 @@ double stats_student(double degrees);
 /* Cells in the order of their keys, first to last. For qsort. */
 int stats_cell_compare(const void *a, const void *b);
 
-/* A number that stands for a text. */
-uint64_t signature_of_text(const char *text);
-
-/* Signature of a run whose records were chained (record: games, divergent): over the text that
- * decides the games, and the games and chain of every matchup. */
-uint64_t signature_of_chains(const char *identity, const int64_t *games, const uint64_t *chains,
-                             int matchups);
-
-/* Signature of a run of which only a histogram is kept; `cells` in stats_cell_compare order. */
-uint64_t signature_of_cells(const char *identity, const Cell *cells, int count);
-
 #endif

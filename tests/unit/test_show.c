@@ -3,6 +3,7 @@
 #include "driver.h"
 #include "recorder.h"
 #include "show.h"
+#include "signature.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -118,7 +119,7 @@ Test(show, every_game_comes_out_as_it_was_recorded) {
             cr_assert_eq(shown.record.matchup, (id - 1) % 2);
             cr_assert_eq(shown.has_row, kept);
             cr_assert_null(shown.differs, "game %lld: %s", (long long)id, shown.differs);
-            signs[kept] = game_record_sign(&shown.record, signs[kept]);
+            signs[kept] = signature_add_game(signs[kept], &shown.record);
             check_prints(&shown);
             show_close(&shown);
         }
