@@ -57,7 +57,7 @@ typedef struct SinkContext {
 
 static Status sink(void *context, const GameRecord *record, Message *message) {
     SinkContext *sink_context = context;
-    sink_context->chain = bench_sign(sink_context->chain, (uint64_t)record->area);
+    sink_context->chain = bench_sign(sink_context->chain, (uint64_t)record->margins[SCORING_AREA]);
     if (sink_context->recorder == NULL)
         return STATUS_OK;
     return recorder_add(sink_context->recorder, record, message);

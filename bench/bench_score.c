@@ -18,9 +18,9 @@ static uint64_t score_one(BenchGames *games, int64_t game_no, FinishedGame *fini
                           uint64_t signature) {
     Scores scores;
     bench_games_score(games, game_no, finished, &scores);
-    signature = bench_sign(signature, scores.area);
-    signature = bench_sign(signature, scores.territory);
-    return bench_sign(signature, scores.pass_stone);
+    signature = bench_sign(signature, scores.margins[SCORING_AREA]);
+    signature = bench_sign(signature, scores.margins[SCORING_TERRITORY]);
+    return bench_sign(signature, scores.margins[SCORING_PASS_STONE]);
 }
 
 /* One random game's end; random games fill the board, so nearly all of it is proven. */

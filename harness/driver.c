@@ -114,10 +114,7 @@ static void fill_record(GameRecord *record, const RunConfig *config, const Job *
         .end = game->end,
         .winner = game->winner,
         .counted = is_counted(game),
-        .area = scores->area,
-        .territory = scores->territory,
         .territory_plain = scores->territory_plain,
-        .pass_stone = scores->pass_stone,
         .turns = game->turns,
         .plays = {game->plays[BLACK], game->plays[WHITE]},
         .passes = {game->passes[BLACK], game->passes[WHITE]},
@@ -130,12 +127,13 @@ static void fill_record(GameRecord *record, const RunConfig *config, const Job *
         .playouts = {game->playouts[BLACK], game->playouts[WHITE]},
         .moves_count = game->turns,
     };
+    memcpy(record->margins, scores->margins, sizeof record->margins);
 }
 
 /* Phantom is decided by the board as it stands; full information by the system played for. */
 static int deciding_margin(const GameRecord *record, const Rules *rules, const Board *final) {
     if (rules->information == INFORMATION_FULL)
-        return game_record_margin(record, rules->scoring);
+        return record->margins[rules->scoring];
     AreaCount count = area_count(final);
     return area_margin(&count);
 }

@@ -1,12 +1,9 @@
-/* Winners, divergence, identities and signature of a finished game.
- *
- * Invariant: everything here is a pure function of the record and the rules. The signature reads
- * numbers, never memory, so that it is the same on machines of either byte order.
- */
+/* Winners, divergence and identities of a finished game: pure functions of the record and the
+ * rules. */
 #include "game_record.h"
 
 #include "check.h"
-#include "rng.h"
+#include "score_check.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,8 +11,7 @@
 int game_record_winner(const GameRecord *record, const Rules *rules, Scoring scoring,
                        int komi_half) {
     CHECK(game_record_has_winners(record));
-    return winner_sign(game_record_margin(record, scoring),
-                       rules_threshold_half(rules, scoring, komi_half));
+    return winner_sign(record->margins[scoring], rules_threshold_half(rules, scoring, komi_half));
 }
 
 int game_record_result(const GameRecord *record, const Rules *rules) {
@@ -59,83 +55,36 @@ bool game_record_diverges(const GameRecord *record, const Rules *rules) {
     return differ;
 }
 
-/* Turns alternate, so their number and the first player tell who made the last one. */
-static bool black_made_last(const GameRecord *record, const Rules *rules) {
-    bool odd = record->turns % 2 == 1;
-    return record->turns > 0 && (rules_first(rules) == BLACK) == odd;
+/* Players take turns, and take no stone that was not put. */
+static const char *broken_turns(const GameRecord *record, const Rules *rules) {
+    const Colour first = rules_first(rules);
+    for (Colour c = BLACK; c <= WHITE; c++) {
+        const int turns = (record->turns + (c == first)) / 2;
+        const int put = record->plays[c] + (c == BLACK ? rules->handicap : 0);
+        if (record->plays[c] + record->passes[c] != turns)
+            return "plays + passes of either colour = its half of the turns";
+        if (record->captured[c] > put)
+            return "captured stones of either colour <= stones it put on the board";
+    }
+    return NULL;
 }
 
 const char *game_record_broken_identity(const GameRecord *record, const Rules *rules) {
     if (!record->counted)
         return NULL;
-    const int *plays = record->plays, *passes = record->passes;
-    if (plays[BLACK] + plays[WHITE] + passes[BLACK] + passes[WHITE] != record->turns)
-        return "turns = plays + passes";
-    if (record->area != record->territory_plain + rules->handicap + plays[BLACK] - plays[WHITE])
-        return "area = territory_plain + handicap + plays of Black - plays of White";
-    int extra = black_made_last(record, rules);
-    if (record->pass_stone != record->territory_plain + passes[WHITE] + extra - passes[BLACK])
-        return "pass_stone = territory_plain + pass stones of White - passes of Black";
-    int began = rules_first(rules) == WHITE;
-    if (record->pass_stone != record->area - rules->handicap + began)
-        return "pass_stone = area - handicap, one more where White began";
-    if (rules->information == INFORMATION_FULL &&
-        record->deciding != game_record_margin(record, rules->scoring))
-        return "deciding = margin of the system played for";
-    return NULL;
-}
-
-static uint64_t mix(uint64_t chain, uint64_t word) {
-    return rng_mix((chain ^ word) + 0x9e3779b97f4a7c15u);
-}
-
-static uint64_t mix_pair(uint64_t chain, int64_t low, int64_t high) {
-    return mix(chain, (uint64_t)(low & 0xffffffff) | (uint64_t)high << 32);
-}
-
-static uint64_t mix_set(uint64_t chain, const PointSet *set) {
-    if (point_set_is_empty(set))
-        return mix(chain, 0);
-    for (int i = 0; i < POINT_SET_WORDS; i++)
-        chain = mix(chain, set->words[i]);
-    return chain;
-}
-
-/* Four moves a step; the missing ones of the last step count as 0, and their number is mixed. */
-static uint64_t mix_moves(uint64_t chain, const Move *moves, int count) {
-    chain = mix(chain, (uint64_t)count);
-    int i = 0;
-    for (; i + 4 <= count; i += 4)
-        chain = mix(chain, (uint64_t)moves[i] | (uint64_t)moves[i + 1] << 16 |
-                               (uint64_t)moves[i + 2] << 32 | (uint64_t)moves[i + 3] << 48);
-    uint64_t rest = 0;
-    for (int shift = 0; i < count; i++, shift += 16)
-        rest |= (uint64_t)moves[i] << shift;
-    return mix(chain, rest);
-}
-
-uint64_t game_record_sign(const GameRecord *record, uint64_t chain) {
-    chain = mix(chain, record->seed);
-    chain = mix_pair(chain, record->black, record->white);
-    chain = mix_pair(chain, record->matchup, record->game_no);
-    chain = mix(chain, (uint64_t)record->end | (uint64_t)record->winner << 8 |
-                           (uint64_t)record->counted << 16 | (uint64_t)record->settled_by << 24 |
-                           (uint64_t)record->certainty << 32);
-    if (record->counted) {
-        chain = mix_pair(chain, record->area, record->territory);
-        chain = mix_pair(chain, record->territory_plain, record->pass_stone);
-        chain = mix(chain, (uint64_t)(int64_t)record->deciding);
-    }
-    chain = mix(chain, (uint64_t)record->turns);
-    chain = mix_pair(chain, record->plays[BLACK], record->plays[WHITE]);
-    chain = mix_pair(chain, record->passes[BLACK], record->passes[WHITE]);
-    chain = mix_pair(chain, record->refused[BLACK], record->refused[WHITE]);
-    chain = mix_pair(chain, record->captured[BLACK], record->captured[WHITE]);
-    chain = mix(chain, (uint64_t)record->playouts[BLACK]);
-    chain = mix(chain, (uint64_t)record->playouts[WHITE]);
-    chain = mix_set(chain, &record->dead);
-    chain = mix_set(chain, &record->unsettled);
-    return mix_moves(chain, record->moves, record->moves_count);
+    ScoreFacts facts = {.territory_plain = record->territory_plain,
+                        .plays = {record->plays[BLACK], record->plays[WHITE]},
+                        .setup = rules->handicap,
+                        .alternated = true,
+                        .first = rules_first(rules)};
+    memcpy(facts.margins, record->margins, sizeof facts.margins);
+    const char *broken = broken_turns(record, rules);
+    if (broken == NULL)
+        broken = score_broken_identity(&facts);
+    if (broken == NULL && rules->information == INFORMATION_FULL &&
+        record->deciding != record->margins[rules->scoring])
+        broken = "deciding = margin of the system played for";
+    return broken;
 }
 
 static bool pair_differs(const int a[2], const int b[2]) {
@@ -143,9 +92,8 @@ static bool pair_differs(const int a[2], const int b[2]) {
 }
 
 static bool margins_differ(const GameRecord *a, const GameRecord *b) {
-    return a->counted && (a->area != b->area || a->territory != b->territory ||
-                          a->territory_plain != b->territory_plain || a->deciding != b->deciding ||
-                          a->pass_stone != b->pass_stone);
+    return a->counted && (memcmp(a->margins, b->margins, sizeof a->margins) != 0 ||
+                          a->territory_plain != b->territory_plain || a->deciding != b->deciding);
 }
 
 const char *game_record_difference(const GameRecord *a, const GameRecord *b) {

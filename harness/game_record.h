@@ -11,9 +11,10 @@ typedef struct GameRecord {
     int black, white; /* agent indices */
     uint64_t seed;    /* the run's */
     EndReason end;
-    Colour winner; /* of a capture, resignation or forfeit; EMPTY where the count decides */
-    bool counted;  /* the margins below hold (not after a resignation or forfeit) */
-    int area, territory, territory_plain, pass_stone; /* Black minus White, before komi */
+    Colour winner;         /* of a capture, resignation or forfeit; EMPTY where the count decides */
+    bool counted;          /* the margins below hold (not after a resignation or forfeit) */
+    int margins[SCORINGS]; /* Black minus White, before komi */
+    int territory_plain;   /* the territory margin with points in seki counted */
     int deciding; /* the margin that decided the game as played: that of rules->scoring with full
                      information; in Phantom the area of the board as it stands, nothing removed */
     int turns;
@@ -56,19 +57,10 @@ const char *margin_text(int margin, int threshold_half, char text[RESULT_TEXT_CA
 /* Whether two systems pick different winners at the common komi or at their native komi. */
 bool game_record_diverges(const GameRecord *record, const Rules *rules);
 
-/* The first identity between the numbers of a counted game that does not hold, as text; NULL if all
+/* The first law between the numbers of a counted game that does not hold, as text: its turns, and
+ * score_broken_identity, none of which repeats how score_game came to its margins; NULL if all
  * hold (and for a game without margins). Identities: results/README.md. */
 const char *game_record_broken_identity(const GameRecord *record, const Rules *rules);
-
-static inline int game_record_margin(const GameRecord *record, Scoring scoring) {
-    return scoring == SCORING_AREA        ? record->area
-           : scoring == SCORING_TERRITORY ? record->territory
-                                          : record->pass_stone;
-}
-
-/* One step of a run's signature: mixes every fact but id, time and run name into `chain`. The chain
- * of a matchup starts at 0 and takes its games in game_no order. */
-uint64_t game_record_sign(const GameRecord *record, uint64_t chain);
 
 /* The first fact of the signature in which two records of one game differ, as a short name
  * ("moves", "dead", ...); NULL if none does. */

@@ -11,6 +11,7 @@
 #include "check.h"
 #include "recorder_cells.h"
 #include "recorder_sql.h"
+#include "signature.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -226,22 +227,22 @@ static Status prepare_statements(Recorder *recorder, Message *message) {
         sqlite3_stmt **statement;
         const char *sql;
     } list[] = {
-        {&recorder->insert_game, "INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,"
-                                 "?,?,?,?,?,?,?,?,?,?)"},
-        {&recorder->upsert_cell, "INSERT INTO cells VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO "
-                                 "UPDATE SET games = games + excluded.games"},
         {&recorder->update_progress,
          "UPDATE progress SET games=?2, records=?3, chain=?4, turns=?5, playouts_black=?6, "
          "playouts_white=?7, refused_black=?8, refused_white=?9, time_us=?10 WHERE matchup=?1"},
         {&recorder->update_run, "UPDATE run SET seconds=?1, cpu_seconds=?2, "
                                 "updated=strftime('%Y-%m-%dT%H:%M:%SZ','now')"},
     };
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        Status status = store_prepare(&recorder->store, list[i].sql, list[i].statement, message);
-        if (status != STATUS_OK)
-            return status;
-    }
-    return STATUS_OK;
+    const Store *store = &recorder->store;
+    Status status = store_prepare_insert(store, "games (" GAME_COLUMNS ")", GAME_COLUMNS_COUNT, "",
+                                         &recorder->insert_game, message);
+    if (status == STATUS_OK)
+        status = store_prepare_insert(store, "cells (" CELL_COLUMNS ", games)", CELL_KEYS + 1,
+                                      " ON CONFLICT DO UPDATE SET games = games + excluded.games",
+                                      &recorder->upsert_cell, message);
+    for (size_t i = 0; i < sizeof list / sizeof *list && status == STATUS_OK; i++)
+        status = store_prepare(store, list[i].sql, list[i].statement, message);
+    return status;
 }
 
 static Status open_store(Recorder *recorder, const HostFacts *host, bool fresh, Message *message) {
@@ -347,12 +348,11 @@ static Status write_cells(Recorder *recorder, Message *message) {
     Cell cell;
     int place = 0;
     while (cell_table_next(recorder->cells, &place, &cell)) {
-        const int fields[] = {cell.matchup,    cell.swapped,   (int)cell.end, cell.winner,
-                              cell.counted,    cell.unsettled, cell.area,     cell.territory,
-                              cell.pass_stone, cell.deciding};
-        for (int i = 0; i < 10; i++)
-            sqlite3_bind_int(recorder->upsert_cell, i + 1, fields[i]);
-        sqlite3_bind_int64(recorder->upsert_cell, 11, cell.games);
+        int keys[CELL_KEYS];
+        cell_keys(&cell, keys);
+        for (int i = 0; i < CELL_KEYS; i++)
+            sqlite3_bind_int(recorder->upsert_cell, i + 1, keys[i]);
+        sqlite3_bind_int64(recorder->upsert_cell, CELL_KEYS + 1, cell.games);
         Status status = store_step(&recorder->store, recorder->upsert_cell, message);
         if (status != STATUS_OK)
             return status;
@@ -430,9 +430,14 @@ static Status commit_if_due(Recorder *recorder, Message *message) {
     return commit_now(recorder, message);
 }
 
+/* Binds to a column of the row of a game; SQLite counts places from 1. */
+static void bind_number(const Recorder *recorder, int column, int64_t value) {
+    sqlite3_bind_int64(recorder->insert_game, column + 1, value);
+}
+
 static void bind_points(Recorder *recorder, int column, int matchup, const PointSet *set) {
     if (point_set_is_empty(set)) {
-        sqlite3_bind_null(recorder->insert_game, column);
+        sqlite3_bind_null(recorder->insert_game, column + 1);
         return;
     }
     Geometry **geometry = &recorder->geometries[matchup];
@@ -443,49 +448,50 @@ static void bind_points(Recorder *recorder, int column, int matchup, const Point
     }
     char text[POINTS_TEXT_CAPACITY];
     int length = points_format(*geometry, set, text);
-    sqlite3_bind_text(recorder->insert_game, column, text, length, SQLITE_TRANSIENT);
+    sqlite3_bind_text(recorder->insert_game, column + 1, text, length, SQLITE_TRANSIENT);
 }
 
-static void bind_margins(sqlite3_stmt *statement, int column, const GameRecord *record) {
-    const int margins[] = {record->area, record->territory, record->territory_plain,
-                           record->pass_stone, record->deciding};
-    for (int i = 0; i < 5; i++) {
-        if (record->counted)
-            sqlite3_bind_int(statement, column + i, margins[i]);
-        else
-            sqlite3_bind_null(statement, column + i);
+/* A statement that was reset keeps its values, so what is missing must be bound as NULL. */
+static void bind_margins(const Recorder *recorder, const GameRecord *record) {
+    for (int s = 0; s < SCORINGS && record->counted; s++)
+        bind_number(recorder, GAME_MARGINS + s, record->margins[s]);
+    if (record->counted) {
+        bind_number(recorder, GAME_TERRITORY_PLAIN, record->territory_plain);
+        bind_number(recorder, GAME_DECIDING, record->deciding);
+        return;
     }
+    for (int column = GAME_MARGINS; column <= GAME_DECIDING; column++)
+        sqlite3_bind_null(recorder->insert_game, column + 1);
 }
 
 static void bind_game(Recorder *recorder, const GameRecord *record) {
-    sqlite3_stmt *statement = recorder->insert_game;
-    sqlite3_bind_int64(statement, 1, record->id);
-    sqlite3_bind_int(statement, 2, record->matchup);
-    sqlite3_bind_int64(statement, 3, record->game_no);
-    sqlite3_bind_int(statement, 4, record->black);
-    sqlite3_bind_int(statement, 5, record->white);
-    sqlite3_bind_int(statement, 6, (int)record->end);
+    bind_number(recorder, GAME_ID, record->id);
+    bind_number(recorder, GAME_MATCHUP, record->matchup);
+    bind_number(recorder, GAME_NO, record->game_no);
+    bind_number(recorder, GAME_BLACK, record->black);
+    bind_number(recorder, GAME_WHITE, record->white);
+    bind_number(recorder, GAME_END, record->end);
     if (record->winner != EMPTY)
-        sqlite3_bind_int(statement, 7, record->winner);
+        bind_number(recorder, GAME_WINNER, record->winner);
     else
-        sqlite3_bind_null(statement, 7);
-    bind_margins(statement, 8, record);
-    sqlite3_bind_int(statement, 13, record->turns);
+        sqlite3_bind_null(recorder->insert_game, GAME_WINNER + 1);
+    bind_margins(recorder, record);
+    bind_number(recorder, GAME_TURNS, record->turns);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        sqlite3_bind_int(statement, 14 + colour, record->plays[colour]);
-        sqlite3_bind_int(statement, 16 + colour, record->passes[colour]);
-        sqlite3_bind_int(statement, 18 + colour, record->captured[colour]);
-        sqlite3_bind_int(statement, 20 + colour, record->refused[colour]);
-        sqlite3_bind_int64(statement, 26 + colour, record->playouts[colour]);
+        bind_number(recorder, GAME_PLAYS + colour, record->plays[colour]);
+        bind_number(recorder, GAME_PASSES + colour, record->passes[colour]);
+        bind_number(recorder, GAME_CAPTURED + colour, record->captured[colour]);
+        bind_number(recorder, GAME_REFUSED + colour, record->refused[colour]);
+        bind_number(recorder, GAME_PLAYOUTS + colour, record->playouts[colour]);
     }
-    bind_points(recorder, 22, record->matchup, &record->dead);
-    bind_points(recorder, 23, record->matchup, &record->unsettled);
-    sqlite3_bind_int(statement, 24, (int)record->settled_by);
-    sqlite3_bind_int(statement, 25, record->certainty);
-    sqlite3_bind_int64(statement, 28, record->time_us);
+    bind_points(recorder, GAME_DEAD, record->matchup, &record->dead);
+    bind_points(recorder, GAME_UNSETTLED, record->matchup, &record->unsettled);
+    bind_number(recorder, GAME_SETTLED_BY, record->settled_by);
+    bind_number(recorder, GAME_CERTAINTY, record->certainty);
+    bind_number(recorder, GAME_TIME_US, record->time_us);
     int size = moves_pack(record->moves, record->moves_count, recorder->points[record->matchup],
                           recorder->bytes);
-    sqlite3_bind_blob(statement, 29, recorder->bytes, size, SQLITE_STATIC);
+    sqlite3_bind_blob(recorder->insert_game, GAME_MOVES + 1, recorder->bytes, size, SQLITE_STATIC);
 }
 
 static Status add_row(Recorder *recorder, const GameRecord *record, Message *message) {
@@ -509,9 +515,7 @@ static void add_cell(Recorder *recorder, const GameRecord *record) {
                  .unsettled = !point_set_is_empty(&record->unsettled),
                  .games = 1};
     if (record->counted) {
-        cell.area = record->area;
-        cell.territory = record->territory;
-        cell.pass_stone = record->pass_stone;
+        memcpy(cell.margins, record->margins, sizeof cell.margins);
         cell.deciding = record->deciding;
     }
     cell_table_add(recorder->cells, &cell);
@@ -524,7 +528,7 @@ static void add_progress(Recorder *recorder, const GameRecord *record) {
     progress->done[record->matchup]++;
     if (recorder->config->record != RECORD_HISTOGRAM) {
         uint64_t *chain = &progress->chains[record->matchup];
-        *chain = game_record_sign(record, *chain);
+        *chain = signature_add_game(*chain, record);
     }
     sums->changed = true;
     recorder->dirty = true;

@@ -1,7 +1,7 @@
-/* A hash table with open addressing whose keys are cells packed into 128 bits.
+/* A hash table with open addressing whose keys are cells packed into a few words.
  *
  * Invariant: at most CELLS_FULL of CELLS_SLOTS slots are taken, so that a search ends soon; a taken
- * slot has the mark bit in key[1]. Growing is left out on purpose: a full table is written to the
+ * slot has the mark bit in key[0]. Growing is left out on purpose: a full table is written to the
  * database and cleared, which bounds the memory of a run of any length.
  */
 #include "recorder_cells.h"
@@ -13,8 +13,14 @@
 
 enum { CELLS_SLOTS = 1 << 16, CELLS_FULL = CELLS_SLOTS / 2, MARGIN_BITS = 14 };
 
+enum {
+    MARGINS = SCORINGS + 1,
+    MARGINS_PER_WORD = 4,
+    KEY_WORDS = 2 + (MARGINS - 1) / MARGINS_PER_WORD
+};
+
 typedef struct Slot {
-    uint64_t key[2];
+    uint64_t key[KEY_WORDS];
     int64_t games;
 } Slot;
 
@@ -39,45 +45,62 @@ static uint64_t pack_margin(int margin) {
     return (uint64_t)shifted;
 }
 
-static int unpack_margin(uint64_t word, int shift) {
-    return (int)(word >> shift & ((1u << MARGIN_BITS) - 1)) - (1 << (MARGIN_BITS - 1));
+static int unpack_margin(uint64_t word) {
+    return (int)(word & ((1u << MARGIN_BITS) - 1)) - (1 << (MARGIN_BITS - 1));
 }
 
-static void pack(const Cell *cell, uint64_t key[2]) {
-    key[0] = pack_margin(cell->area) | pack_margin(cell->territory) << 16 |
-             pack_margin(cell->pass_stone) << 32 | pack_margin(cell->deciding) << 48;
-    key[1] = MARK | (uint64_t)cell->matchup | (uint64_t)cell->swapped << 32 |
+/* Where a margin, or behind them the one that decides, lies in a key. */
+static int margin_word(int margin) {
+    return 1 + margin / MARGINS_PER_WORD;
+}
+
+static int margin_shift(int margin) {
+    return margin % MARGINS_PER_WORD * (64 / MARGINS_PER_WORD);
+}
+
+static void pack(const Cell *cell, uint64_t key[KEY_WORDS]) {
+    memset(key, 0, KEY_WORDS * sizeof *key);
+    key[0] = MARK | (uint64_t)cell->matchup | (uint64_t)cell->swapped << 32 |
              (uint64_t)cell->end << 36 | (uint64_t)cell->winner << 40 |
              (uint64_t)cell->counted << 44 | (uint64_t)cell->unsettled << 45;
+    for (int i = 0; i < MARGINS; i++)
+        key[margin_word(i)] |= pack_margin(i < SCORINGS ? cell->margins[i] : cell->deciding)
+                               << margin_shift(i);
 }
 
-static void unpack(const uint64_t key[2], Cell *cell) {
-    *cell = (Cell){.matchup = (int)(key[1] & 0xffffffffu),
-                   .swapped = key[1] >> 32 & 1,
-                   .end = (EndReason)(key[1] >> 36 & 15),
-                   .winner = (Colour)(key[1] >> 40 & 15),
-                   .counted = key[1] >> 44 & 1,
-                   .unsettled = key[1] >> 45 & 1,
-                   .area = unpack_margin(key[0], 0),
-                   .territory = unpack_margin(key[0], 16),
-                   .pass_stone = unpack_margin(key[0], 32),
-                   .deciding = unpack_margin(key[0], 48)};
+static void unpack(const uint64_t key[KEY_WORDS], Cell *cell) {
+    *cell = (Cell){.matchup = (int)(key[0] & 0xffffffffu),
+                   .swapped = key[0] >> 32 & 1,
+                   .end = (EndReason)(key[0] >> 36 & 15),
+                   .winner = (Colour)(key[0] >> 40 & 15),
+                   .counted = key[0] >> 44 & 1,
+                   .unsettled = key[0] >> 45 & 1};
+    for (int i = 0; i < MARGINS; i++) {
+        int margin = unpack_margin(key[margin_word(i)] >> margin_shift(i));
+        *(i < SCORINGS ? &cell->margins[i] : &cell->deciding) = margin;
+    }
+}
+
+static uint64_t hash(const uint64_t key[KEY_WORDS]) {
+    uint64_t mixed = 0;
+    for (int i = 0; i < KEY_WORDS; i++)
+        mixed = rng_mix(mixed * RNG_MULTIPLIER ^ key[i]);
+    return mixed;
 }
 
 void cell_table_add(CellTable *table, const Cell *cell) {
-    uint64_t key[2];
+    uint64_t key[KEY_WORDS];
     pack(cell, key);
-    uint64_t place = rng_mix(key[0] ^ key[1] * RNG_MULTIPLIER) % CELLS_SLOTS;
+    uint64_t place = hash(key) % CELLS_SLOTS;
     Slot *slot = &table->slots[place];
-    while (slot->key[1] != 0 && (slot->key[0] != key[0] || slot->key[1] != key[1])) {
+    while (slot->key[0] != 0 && memcmp(slot->key, key, sizeof key) != 0) {
         place = (place + 1) % CELLS_SLOTS;
         slot = &table->slots[place];
     }
-    if (slot->key[1] == 0) {
+    if (slot->key[0] == 0) {
         CHECK(table->used < CELLS_FULL);
         table->used++;
-        slot->key[0] = key[0];
-        slot->key[1] = key[1];
+        memcpy(slot->key, key, sizeof key);
     }
     slot->games += cell->games;
 }
@@ -89,7 +112,7 @@ bool cell_table_is_full(const CellTable *table) {
 bool cell_table_next(const CellTable *table, int *place, Cell *cell) {
     while (*place < CELLS_SLOTS) {
         const Slot *slot = &table->slots[(*place)++];
-        if (slot->key[1] == 0)
+        if (slot->key[0] == 0)
             continue;
         unpack(slot->key, cell);
         cell->games = slot->games;

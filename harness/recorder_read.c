@@ -3,6 +3,7 @@
 
 #include "check.h"
 #include "recorder_sql.h"
+#include "signature.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -188,28 +189,24 @@ Status reader_progress(RunReader *reader, MatchupProgress **progress, Message *m
 }
 
 static const char CELLS_OF_TABLE[] =
-    "SELECT matchup, swapped, end_reason, winner, counted, unsettled, area, territory, pass_stone,"
-    " deciding, games FROM cells ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10";
+    "SELECT " CELL_COLUMNS ", games FROM cells ORDER BY " CELL_COLUMNS;
+
+#define MARGIN_OR_0(key) " coalesce(" #key ", 0) AS " #key ","
+#define MARGINS_OR_0     SCORING_KEYS(MARGIN_OR_0)
 
 static const char CELLS_OF_GAMES[] =
-    "SELECT matchup, m.swapped AND (g.game_no & 1), g.end_reason, coalesce(g.winner, 2),"
-    " g.area IS NOT NULL, g.unsettled IS NOT NULL, coalesce(g.area, 0), coalesce(g.territory, 0),"
-    " coalesce(g.pass_stone, 0), coalesce(g.deciding, 0), count(*)"
-    " FROM games g JOIN matchups m USING (matchup)"
-    " GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10";
+    "SELECT " CELL_COLUMNS ", count(*) FROM (SELECT matchup, swapped AND (game_no & 1) AS swapped,"
+    " end_reason, coalesce(winner, 2) AS winner, deciding IS NOT NULL AS counted,"
+    " unsettled IS NOT NULL AS unsettled," MARGINS_OR_0
+    " coalesce(deciding, 0) AS deciding FROM games JOIN matchups USING (matchup))"
+    " GROUP BY " CELL_COLUMNS " ORDER BY " CELL_COLUMNS;
 
 static bool take_cell(sqlite3_stmt *row, int matchups, Cell *cell) {
-    *cell = (Cell){.matchup = sqlite3_column_int(row, 0),
-                   .swapped = sqlite3_column_int(row, 1),
-                   .end = (EndReason)sqlite3_column_int(row, 2),
-                   .winner = (Colour)sqlite3_column_int(row, 3),
-                   .counted = sqlite3_column_int(row, 4),
-                   .unsettled = sqlite3_column_int(row, 5),
-                   .area = sqlite3_column_int(row, 6),
-                   .territory = sqlite3_column_int(row, 7),
-                   .pass_stone = sqlite3_column_int(row, 8),
-                   .deciding = sqlite3_column_int(row, 9),
-                   .games = sqlite3_column_int64(row, 10)};
+    int keys[CELL_KEYS];
+    for (int i = 0; i < CELL_KEYS; i++)
+        keys[i] = sqlite3_column_int(row, i);
+    *cell = cell_of_keys(keys);
+    cell->games = sqlite3_column_int64(row, CELL_KEYS);
     return cell->matchup >= 0 && cell->matchup < matchups && cell->end >= END_PASSES &&
            cell->end <= END_FORFEIT && cell->winner <= EMPTY && cell->games > 0 &&
            (cell->counted || cell->winner != EMPTY);
@@ -255,14 +252,14 @@ static Status sign_cells(RunReader *reader, uint64_t *signature, Message *messag
     Cell *cells;
     int count;
     Status status = reader_cells(reader, &cells, &count, message);
-    if (status == STATUS_OK)
-        *signature = signature_of_cells(reader->facts.identity, cells, count);
+    for (int i = 0; i < count && status == STATUS_OK; i++)
+        *signature = signature_add_cell(*signature, &cells[i]);
     free(cells);
     return status;
 }
 
 Status reader_signature(RunReader *reader, uint64_t *signature, Message *message) {
-    *signature = 0;
+    *signature = signature_of_text(reader->facts.identity);
     if (strcmp(reader->facts.record, record_mode_name(RECORD_HISTOGRAM)) == 0)
         return sign_cells(reader, signature, message);
     int count;
@@ -270,58 +267,48 @@ Status reader_signature(RunReader *reader, uint64_t *signature, Message *message
     Status status = matchups_count(reader, &count, message);
     if (status == STATUS_OK)
         status = reader_progress(reader, &progress, message);
-    if (status == STATUS_OK) {
-        int64_t games[MATCHUPS_MAX];
-        uint64_t chains[MATCHUPS_MAX];
-        for (int m = 0; m < count; m++) {
-            games[m] = progress[m].games;
-            chains[m] = progress[m].chain;
-        }
-        *signature = signature_of_chains(reader->facts.identity, games, chains, count);
-    }
+    for (int m = 0; m < count && status == STATUS_OK; m++)
+        *signature = signature_add_matchup(*signature, progress[m].games, progress[m].chain);
     free(progress);
     return status;
 }
 
-static const char GAME_COLUMNS[] =
-    "SELECT g.id, matchup, g.game_no, g.black, g.white, g.end_reason, g.winner, g.area,"
-    " g.territory, g.territory_plain, g.pass_stone, g.deciding, g.turns, g.plays_black,"
-    " g.plays_white, g.passes_black, g.passes_white, g.captured_black, g.captured_white,"
-    " g.refused_black, g.refused_white, g.dead, g.unsettled, g.settled_by, g.certainty,"
-    " g.playouts_black, g.playouts_white, g.time_us, g.moves, m.width, m.height,"
-    " (SELECT seed FROM run) FROM games g JOIN matchups m USING (matchup) ";
+/* What a row of GAMES_OF_RUN has behind the columns of a game. */
+enum { ROW_WIDTH = GAME_COLUMNS_COUNT, ROW_HEIGHT, ROW_SEED };
+
+static const char GAMES_OF_RUN[] = "SELECT " GAME_COLUMNS ", width, height, (SELECT seed FROM run)"
+                                   " FROM games JOIN matchups USING (matchup) ";
 
 static void take_numbers(sqlite3_stmt *row, GameRecord *record) {
-    bool decided = sqlite3_column_type(row, 6) != SQLITE_NULL;
-    *record = (GameRecord){.id = sqlite3_column_int64(row, 0),
-                           .matchup = sqlite3_column_int(row, 1),
-                           .game_no = sqlite3_column_int64(row, 2),
-                           .black = sqlite3_column_int(row, 3),
-                           .white = sqlite3_column_int(row, 4),
-                           .end = (EndReason)sqlite3_column_int(row, 5),
-                           .winner = decided ? (Colour)sqlite3_column_int(row, 6) : EMPTY,
-                           .counted = sqlite3_column_type(row, 7) != SQLITE_NULL,
-                           .area = sqlite3_column_int(row, 7),
-                           .territory = sqlite3_column_int(row, 8),
-                           .territory_plain = sqlite3_column_int(row, 9),
-                           .pass_stone = sqlite3_column_int(row, 10),
-                           .deciding = sqlite3_column_int(row, 11),
-                           .turns = sqlite3_column_int(row, 12),
-                           .settled_by = (Settle)sqlite3_column_int(row, 23),
-                           .certainty = sqlite3_column_int(row, 24),
-                           .time_us = sqlite3_column_int64(row, 27),
-                           .seed = (uint64_t)sqlite3_column_int64(row, 31)};
+    bool decided = sqlite3_column_type(row, GAME_WINNER) != SQLITE_NULL;
+    *record = (GameRecord){.id = sqlite3_column_int64(row, GAME_ID),
+                           .matchup = sqlite3_column_int(row, GAME_MATCHUP),
+                           .game_no = sqlite3_column_int64(row, GAME_NO),
+                           .black = sqlite3_column_int(row, GAME_BLACK),
+                           .white = sqlite3_column_int(row, GAME_WHITE),
+                           .end = (EndReason)sqlite3_column_int(row, GAME_END),
+                           .winner = decided ? (Colour)sqlite3_column_int(row, GAME_WINNER) : EMPTY,
+                           .counted = sqlite3_column_type(row, GAME_DECIDING) != SQLITE_NULL,
+                           .territory_plain = sqlite3_column_int(row, GAME_TERRITORY_PLAIN),
+                           .deciding = sqlite3_column_int(row, GAME_DECIDING),
+                           .turns = sqlite3_column_int(row, GAME_TURNS),
+                           .settled_by = (Settle)sqlite3_column_int(row, GAME_SETTLED_BY),
+                           .certainty = sqlite3_column_int(row, GAME_CERTAINTY),
+                           .time_us = sqlite3_column_int64(row, GAME_TIME_US),
+                           .seed = (uint64_t)sqlite3_column_int64(row, ROW_SEED)};
+    for (int s = 0; s < SCORINGS; s++)
+        record->margins[s] = sqlite3_column_int(row, GAME_MARGINS + s);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        record->plays[colour] = sqlite3_column_int(row, 13 + colour);
-        record->passes[colour] = sqlite3_column_int(row, 15 + colour);
-        record->captured[colour] = sqlite3_column_int(row, 17 + colour);
-        record->refused[colour] = sqlite3_column_int(row, 19 + colour);
-        record->playouts[colour] = sqlite3_column_int64(row, 25 + colour);
+        record->plays[colour] = sqlite3_column_int(row, GAME_PLAYS + colour);
+        record->passes[colour] = sqlite3_column_int(row, GAME_PASSES + colour);
+        record->captured[colour] = sqlite3_column_int(row, GAME_CAPTURED + colour);
+        record->refused[colour] = sqlite3_column_int(row, GAME_REFUSED + colour);
+        record->playouts[colour] = sqlite3_column_int64(row, GAME_PLAYOUTS + colour);
     }
 }
 
 static bool take_sets(sqlite3_stmt *row, const Geometry *geometry, GameRecord *record) {
-    const char *dead = text_at(row, 21), *unsettled = text_at(row, 22);
+    const char *dead = text_at(row, GAME_DEAD), *unsettled = text_at(row, GAME_UNSETTLED);
     return points_parse(geometry, dead != NULL ? dead : "", &record->dead) &&
            points_parse(geometry, unsettled != NULL ? unsettled : "", &record->unsettled);
 }
@@ -329,9 +316,9 @@ static bool take_sets(sqlite3_stmt *row, const Geometry *geometry, GameRecord *r
 /* Fills a record whose moves are allocated. */
 static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *record,
                         Message *message) {
-    int width = sqlite3_column_int(row, 29), height = sqlite3_column_int(row, 30);
+    int width = sqlite3_column_int(row, ROW_WIDTH), height = sqlite3_column_int(row, ROW_HEIGHT);
     take_numbers(row, record);
-    int size = sqlite3_column_bytes(row, 28);
+    int size = sqlite3_column_bytes(row, GAME_MOVES);
     bool fits = width >= 1 && width <= SIDE_MAX && height >= 1 && height <= SIDE_MAX &&
                 record->black >= 0 && record->black < AGENTS_MAX && record->white >= 0 &&
                 record->white < AGENTS_MAX;
@@ -342,7 +329,7 @@ static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *
     geometry_init(&geometry, width, height, TOPOLOGY_PLANE);
     record->moves = heap_new((size_t)size + 1, sizeof *record->moves);
     record->moves_count =
-        moves_unpack(sqlite3_column_blob(row, 28), size, width * height, record->moves);
+        moves_unpack(sqlite3_column_blob(row, GAME_MOVES), size, width * height, record->moves);
     if (record->moves_count >= 0 && take_sets(row, &geometry, record))
         return STATUS_OK;
     free(record->moves);
@@ -352,7 +339,7 @@ static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *
 static Status prepare_games(const RunReader *reader, const char *where, int64_t value,
                             sqlite3_stmt **statement, Message *message) {
     char sql[1024];
-    snprintf(sql, sizeof sql, "%s%s", GAME_COLUMNS, where);
+    snprintf(sql, sizeof sql, "%s%s", GAMES_OF_RUN, where);
     Status status = store_prepare(&reader->store, sql, statement, message);
     if (status == STATUS_OK)
         sqlite3_bind_int64(*statement, 1, value);
@@ -382,7 +369,7 @@ Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *foun
                    Message *message) {
     sqlite3_stmt *statement;
     *found = false;
-    Status status = prepare_games(reader, "WHERE g.id = ?", id, &statement, message);
+    Status status = prepare_games(reader, "WHERE id = ?", id, &statement, message);
     if (status == STATUS_OK)
         status = store_next(&reader->store, statement, found, message);
     if (*found)
@@ -396,8 +383,8 @@ Status reader_each_game(RunReader *reader, int matchup,
                         Status (*take)(void *context, const GameRecord *record, Message *message),
                         void *context, Message *message) {
     sqlite3_stmt *statement;
-    Status status = prepare_games(reader, "WHERE g.matchup = ? ORDER BY g.game_no", matchup,
-                                  &statement, message);
+    Status status =
+        prepare_games(reader, "WHERE matchup = ? ORDER BY game_no", matchup, &statement, message);
     while (status == STATUS_OK) {
         bool found;
         GameRecord record;
@@ -416,9 +403,8 @@ Status reader_each_game(RunReader *reader, int matchup,
 
 Status reader_divergent(RunReader *reader, const char *rules, const Divergence *divergence,
                         int64_t *ids, int limit, int *count, Message *message) {
-    static const char *const systems[] = {"area", "territory", "pass_stone"};
     const char *komi = divergence->native ? "native" : "common";
-    const char *a = systems[divergence->systems[0]], *b = systems[divergence->systems[1]];
+    const char *a = scoring_key(divergence->systems[0]), *b = scoring_key(divergence->systems[1]);
     char sql[512];
     snprintf(sql, sizeof sql,
              "SELECT g.id FROM games g JOIN matchups m USING (matchup) WHERE m.rules = ?1 AND "

@@ -2,11 +2,21 @@
  * results/README.md; change both together, and RECORDER_SCHEMA_VERSION with them. */
 #include "recorder_sql.h"
 
-#include "stats.h"
+#include "signature.h"
 #include "version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#define INTEGER(key)     " " #key " INTEGER,"
+#define COUNT(key)       " " #key " INTEGER NOT NULL,"
+#define COMMON_HALF(key) ", common_" #key "_half INTEGER NOT NULL"
+#define NATIVE_HALF(key) ", native_" #key "_half INTEGER NOT NULL"
+#define MARGINS_OR_NULL  SCORING_KEYS(INTEGER)
+#define MARGINS          SCORING_KEYS(COUNT)
+#define THRESHOLDS       SCORING_KEYS(COMMON_HALF) SCORING_KEYS(NATIVE_HALF)
+
+enum { PLAYED_HALF = 21, MATCHUP_COLUMNS_COUNT = PLAYED_HALF + 2 * SCORINGS };
 
 static const char TABLES[] =
     "CREATE TABLE run (name TEXT NOT NULL, seed INTEGER NOT NULL, record TEXT NOT NULL,"
@@ -24,10 +34,7 @@ static const char TABLES[] =
     " komi_half INTEGER NOT NULL, ko TEXT NOT NULL, suicide INTEGER NOT NULL,"
     " capture_go INTEGER NOT NULL, compensation TEXT NOT NULL, handicap INTEGER NOT NULL,"
     " handicap_points TEXT NOT NULL, turn_cap INTEGER NOT NULL, settle TEXT NOT NULL,"
-    " played_half INTEGER NOT NULL,"
-    " common_area_half INTEGER NOT NULL, common_territory_half INTEGER NOT NULL,"
-    " common_pass_stone_half INTEGER NOT NULL, native_area_half INTEGER NOT NULL,"
-    " native_territory_half INTEGER NOT NULL, native_pass_stone_half INTEGER NOT NULL) STRICT;"
+    " played_half INTEGER NOT NULL" THRESHOLDS ") STRICT;"
     "CREATE TABLE progress (matchup INTEGER PRIMARY KEY, games INTEGER NOT NULL,"
     " records INTEGER NOT NULL, chain INTEGER NOT NULL, turns INTEGER NOT NULL,"
     " playouts_black INTEGER NOT NULL, playouts_white INTEGER NOT NULL,"
@@ -35,8 +42,8 @@ static const char TABLES[] =
     " STRICT;"
     "CREATE TABLE games (id INTEGER PRIMARY KEY, matchup INTEGER NOT NULL,"
     " game_no INTEGER NOT NULL, black INTEGER NOT NULL, white INTEGER NOT NULL,"
-    " end_reason INTEGER NOT NULL, winner INTEGER, area INTEGER, territory INTEGER,"
-    " territory_plain INTEGER, pass_stone INTEGER, deciding INTEGER, turns INTEGER NOT NULL,"
+    " end_reason INTEGER NOT NULL, winner INTEGER," MARGINS_OR_NULL
+    " territory_plain INTEGER, deciding INTEGER, turns INTEGER NOT NULL,"
     " plays_black INTEGER NOT NULL, plays_white INTEGER NOT NULL,"
     " passes_black INTEGER NOT NULL, passes_white INTEGER NOT NULL,"
     " captured_black INTEGER NOT NULL, captured_white INTEGER NOT NULL,"
@@ -46,25 +53,23 @@ static const char TABLES[] =
     " time_us INTEGER NOT NULL, moves BLOB NOT NULL, UNIQUE (matchup, game_no)) STRICT;"
     "CREATE TABLE cells (matchup INTEGER NOT NULL, swapped INTEGER NOT NULL,"
     " end_reason INTEGER NOT NULL, winner INTEGER NOT NULL, counted INTEGER NOT NULL,"
-    " unsettled INTEGER NOT NULL, area INTEGER NOT NULL, territory INTEGER NOT NULL,"
-    " pass_stone INTEGER NOT NULL, deciding INTEGER NOT NULL, games INTEGER NOT NULL,"
-    " PRIMARY KEY (matchup, swapped, end_reason, winner, counted, unsettled, area, territory,"
-    " pass_stone, deciding)) STRICT, WITHOUT ROWID;";
+    " unsettled INTEGER NOT NULL," MARGINS " deciding INTEGER NOT NULL,"
+    " games INTEGER NOT NULL, PRIMARY KEY (" CELL_COLUMNS ")) STRICT, WITHOUT ROWID;";
+
+#define MARGIN_OF_GAME(key) " g." #key ","
+#define WINNER(key, komi)                                                                          \
+    " substr('W0B', 2 + sign(2 * g." #key " - m." komi "_" #key "_half), 1) AS " #key "_" komi ","
+#define WINNER_COMMON(key) WINNER(key, "common")
+#define WINNER_NATIVE(key) WINNER(key, "native")
+#define MARGINS_OF_GAME    SCORING_KEYS(MARGIN_OF_GAME)
+#define WINNERS            SCORING_KEYS(WINNER_COMMON) SCORING_KEYS(WINNER_NATIVE)
 
 static const char VIEWS[] =
     "CREATE VIEW games_named AS SELECT g.id, g.matchup, g.game_no, b.name AS black,"
     " w.name AS white, CASE g.end_reason WHEN 1 THEN 'passes' WHEN 2 THEN 'cap'"
     " WHEN 3 THEN 'capture' WHEN 4 THEN 'resign' ELSE 'forfeit' END AS end_reason,"
     " substr('W0B', 2 + coalesce(1 - 2 * g.winner, sign(2 * g.deciding - m.played_half)), 1)"
-    " AS result, g.area, g.territory, g.territory_plain, g.pass_stone,"
-    " substr('W0B', 2 + sign(2 * g.area - m.common_area_half), 1) AS area_common,"
-    " substr('W0B', 2 + sign(2 * g.territory - m.common_territory_half), 1) AS territory_common,"
-    " substr('W0B', 2 + sign(2 * g.pass_stone - m.common_pass_stone_half), 1)"
-    " AS pass_stone_common,"
-    " substr('W0B', 2 + sign(2 * g.area - m.native_area_half), 1) AS area_native,"
-    " substr('W0B', 2 + sign(2 * g.territory - m.native_territory_half), 1) AS territory_native,"
-    " substr('W0B', 2 + sign(2 * g.pass_stone - m.native_pass_stone_half), 1)"
-    " AS pass_stone_native,"
+    " AS result," MARGINS_OF_GAME " g.territory_plain," WINNERS
     " g.turns, g.dead, g.unsettled, g.certainty FROM games g JOIN matchups m USING (matchup)"
     " JOIN agents b ON b.agent = g.black JOIN agents w ON w.agent = g.white;";
 
@@ -170,16 +175,14 @@ static void bind_matchup(sqlite3_stmt *statement, int index, const Matchup *matc
     bind_text(statement, 16, compensation_name(rules->compensation));
     bind_text(statement, 18, points);
     bind_text(statement, 20, settle_name(rules->settle));
-    bind_thresholds(statement, 21, rules);
+    bind_thresholds(statement, PLAYED_HALF, rules);
     free(text);
 }
 
 static Status write_matchups(const Store *store, const RunConfig *config, Message *message) {
     sqlite3_stmt *matchups, *progress = NULL;
-    Status status = store_prepare(store,
-                                  "INSERT INTO matchups VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,"
-                                  "?,?,?,?,?,?,?,?,?,?)",
-                                  &matchups, message);
+    Status status =
+        store_prepare_insert(store, "matchups", MATCHUP_COLUMNS_COUNT, "", &matchups, message);
     if (status == STATUS_OK)
         status = store_prepare(store, "INSERT INTO progress VALUES (?,0,0,0,0,0,0,0,0,0)",
                                &progress, message);

@@ -1,6 +1,8 @@
 /* Opening a database, running statements, and plain words for what goes wrong. */
 #include "recorder_sql.h"
 
+#include "check.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -62,6 +64,18 @@ Status store_prepare(const Store *store, const char *sql, sqlite3_stmt **stateme
     *statement = NULL;
     int code = sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
     return code == SQLITE_OK ? STATUS_OK : store_failed(store, code, message);
+}
+
+Status store_prepare_insert(const Store *store, const char *table, int count, const char *tail,
+                            sqlite3_stmt **statement, Message *message) {
+    char sql[1024];
+    int length = snprintf(sql, sizeof sql, "INSERT INTO %s VALUES (?", table);
+    for (int i = 1; i < count && length < (int)sizeof sql; i++)
+        length += snprintf(sql + length, sizeof sql - (size_t)length, ",?");
+    if (length < (int)sizeof sql)
+        length += snprintf(sql + length, sizeof sql - (size_t)length, ")%s", tail);
+    CHECK(length < (int)sizeof sql);
+    return store_prepare(store, sql, statement, message);
 }
 
 Status store_step(const Store *store, sqlite3_stmt *statement, Message *message) {

@@ -8,6 +8,7 @@
 
 #include "recorder.h"
 #include "recorder_codec.h"
+#include "stats.h"
 
 #include <sqlite3.h>
 
@@ -15,6 +16,46 @@ enum {
     RECORDER_APPLICATION_ID = 0x6a69676f, /* "jigo" */
     RECORDER_SCHEMA_VERSION = 1
 };
+
+/* The columns of games as written and read, and their places. The systems' margins stand together,
+ * in the order of Scoring; a database of another order of columns reads and writes the same. */
+#define SYSTEM_COLUMN(key) #key ", "
+#define SYSTEM_COLUMNS     SCORING_KEYS(SYSTEM_COLUMN)
+#define GAME_COLUMNS                                                                               \
+    "id, matchup, game_no, black, white, end_reason, winner, " SYSTEM_COLUMNS                      \
+    "territory_plain, deciding, turns, plays_black, plays_white, passes_black, passes_white, "     \
+    "captured_black, captured_white, refused_black, refused_white, dead, unsettled, settled_by, "  \
+    "certainty, playouts_black, playouts_white, time_us, moves"
+
+typedef enum GameColumn {
+    GAME_ID,
+    GAME_MATCHUP,
+    GAME_NO,
+    GAME_BLACK,
+    GAME_WHITE,
+    GAME_END,
+    GAME_WINNER,
+    GAME_MARGINS,
+    GAME_TERRITORY_PLAIN = GAME_MARGINS + SCORINGS,
+    GAME_DECIDING,
+    GAME_TURNS,
+    GAME_PLAYS, /* by colour, as the next three */
+    GAME_PASSES = GAME_PLAYS + 2,
+    GAME_CAPTURED = GAME_PASSES + 2,
+    GAME_REFUSED = GAME_CAPTURED + 2,
+    GAME_DEAD = GAME_REFUSED + 2,
+    GAME_UNSETTLED,
+    GAME_SETTLED_BY,
+    GAME_CERTAINTY,
+    GAME_PLAYOUTS, /* by colour */
+    GAME_TIME_US = GAME_PLAYOUTS + 2,
+    GAME_MOVES,
+    GAME_COLUMNS_COUNT
+} GameColumn;
+
+/* The columns of cells that are its keys, in the order of cell_keys. */
+#define CELL_COLUMNS                                                                               \
+    "matchup, swapped, end_reason, winner, counted, unsettled, " SYSTEM_COLUMNS "deciding"
 
 /* A database and the name it goes by in messages. */
 typedef struct Store {
@@ -35,6 +76,11 @@ Status store_run(const Store *store, const char *sql, Message *message);
 /* Compiles one statement; the caller finalizes it. */
 Status store_prepare(const Store *store, const char *sql, sqlite3_stmt **statement,
                      Message *message);
+
+/* Compiles an INSERT of rows of `count` values into `table`, which may name its columns in
+ * brackets, with `tail` behind it. */
+Status store_prepare_insert(const Store *store, const char *table, int count, const char *tail,
+                            sqlite3_stmt **statement, Message *message);
 
 /* Steps a statement that gives no rows, and resets it. */
 Status store_step(const Store *store, sqlite3_stmt *statement, Message *message);

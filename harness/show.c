@@ -78,13 +78,8 @@ static void play_moves(ShownGame *shown) {
 
 static Status count(ShownGame *shown, Message *message) {
     const GameRecord *record = &shown->record;
-    Colour first = rules_first(shown->rules);
-    ScoreInput input = {.board = &shown->final,
-                        .plays = {record->plays[BLACK], record->plays[WHITE]},
-                        .passes = {record->passes[BLACK], record->passes[WHITE]},
-                        .setup = shown->rules->handicap,
-                        .black_made_last =
-                            record->turns > 0 && (first == BLACK) == (record->turns % 2 == 1)};
+    const ScoreInput input =
+        score_input(&shown->final, shown->rules, record->plays, record->passes);
     PointSet dead = record->dead;
     point_set_intersect(&dead, &shown->final.empty);
     if (!point_set_is_empty(&dead))
@@ -93,10 +88,8 @@ static Status count(ShownGame *shown, Message *message) {
                            reader_path(shown->reader), (long long)record->id);
     score_game(&input, &record->dead, &shown->scores);
     const Scores *scores = &shown->scores;
-    if (record->counted &&
-        (scores->area != record->area || scores->territory != record->territory ||
-         scores->territory_plain != record->territory_plain ||
-         scores->pass_stone != record->pass_stone))
+    if (record->counted && (memcmp(scores->margins, record->margins, sizeof record->margins) != 0 ||
+                            scores->territory_plain != record->territory_plain))
         return message_set(message, STATUS_FAILED,
                            "%s: game %lld is damaged: its margins are not those of its moves",
                            reader_path(shown->reader), (long long)record->id);

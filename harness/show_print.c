@@ -89,21 +89,22 @@ static void print_counts(const ShownGame *shown, FILE *file) {
     print_term("live stones", s->live[BLACK], s->live[WHITE], file);
     print_term("+ surrounded points", s->surrounded[BLACK], s->surrounded[WHITE], file);
     print_total(s->live[BLACK] + s->surrounded[BLACK], s->live[WHITE] + s->surrounded[WHITE],
-                s->area, file);
+                s->margins[SCORING_AREA], file);
     fprintf(file, "territory\n");
     print_term("surrounded points outside seki", s->territory_points[BLACK],
                s->territory_points[WHITE], file);
     print_term("+ prisoners taken in play", s->prisoners[BLACK], s->prisoners[WHITE], file);
     print_term("+ dead stones of the opponent", s->dead[WHITE], s->dead[BLACK], file);
     print_total(s->territory_points[BLACK] + held[BLACK], s->territory_points[WHITE] + held[WHITE],
-                s->territory, file);
+                s->margins[SCORING_TERRITORY], file);
     fprintf(file, "pass-stone\n");
     print_term("surrounded points", s->surrounded[BLACK], s->surrounded[WHITE], file);
     print_term("+ prisoners taken in play", s->prisoners[BLACK], s->prisoners[WHITE], file);
     print_term("+ dead stones of the opponent", s->dead[WHITE], s->dead[BLACK], file);
     print_term("+ pass stones received", s->passes[WHITE], s->passes[BLACK], file);
     print_total(s->surrounded[BLACK] + held[BLACK] + s->passes[WHITE],
-                s->surrounded[WHITE] + held[WHITE] + s->passes[BLACK], s->pass_stone, file);
+                s->surrounded[WHITE] + held[WHITE] + s->passes[BLACK],
+                s->margins[SCORING_PASS_STONE], file);
     fprintf(file,
             "Dame %d; handicap stones %d; plays %d, %d; White's extra pass stone %d (in the sum)\n",
             s->neutral, shown->rules->handicap, shown->record.plays[BLACK],
@@ -114,7 +115,7 @@ static void print_winners(const ShownGame *shown, FILE *file) {
     const Rules *rules = shown->rules;
     fprintf(file, "\n%-12s %7s   %-21s %s\n", "system", "margin", "common komi", "native komi");
     for (int s = 0; s < SCORINGS; s++) {
-        int margin = game_record_margin(&shown->record, (Scoring)s);
+        int margin = shown->record.margins[s];
         char result[2][RESULT_TEXT_CAPACITY], column[64];
         int komi_half[2] = {rules->komi_half, rules->komi_native_half[s]};
         fprintf(file, "%-12s %+7d", scoring_name((Scoring)s), margin);
@@ -164,26 +165,21 @@ static void json_points(const ShownGame *shown, const char *name, const PointSet
     fputc(']', file);
 }
 
-static const char *const SYSTEM_KEYS[] = {"area", "territory", "pass_stone"};
-
-/* Returns whether they differ. */
-static bool json_winners(const ShownGame *shown, bool native, FILE *file) {
+static void json_winners(const ShownGame *shown, bool native, FILE *file) {
     const Rules *rules = shown->rules;
-    int winners[SCORINGS];
     for (int s = 0; s < SCORINGS; s++) {
         int komi_half = native ? rules->komi_native_half[s] : rules->komi_half;
-        winners[s] = game_record_winner(&shown->record, rules, (Scoring)s, komi_half);
-        fprintf(file, "%s\"%s\": \"%c\"", s > 0 ? ", " : "", SYSTEM_KEYS[s], "W0B"[winners[s] + 1]);
+        int winner = game_record_winner(&shown->record, rules, (Scoring)s, komi_half);
+        fprintf(file, "%s\"%s\": \"%c\"", s > 0 ? ", " : "", scoring_key((Scoring)s),
+                "W0B"[winner + 1]);
     }
-    return winners[0] != winners[1] || winners[0] != winners[2];
 }
 
 static void json_margins(const ShownGame *shown, FILE *file) {
     const GameRecord *record = &shown->record;
-    fprintf(file,
-            ", \"area\": %d, \"territory\": %d, \"territory_plain\": %d, \"pass_stone\": %d, "
-            "\"deciding\": %d",
-            record->area, record->territory, record->territory_plain, record->pass_stone,
+    for (int s = 0; s < SCORINGS; s++)
+        fprintf(file, ", \"%s\": %d", scoring_key((Scoring)s), record->margins[s]);
+    fprintf(file, ", \"territory_plain\": %d, \"deciding\": %d", record->territory_plain,
             record->deciding);
     if (!game_record_has_winners(record))
         return;

@@ -7,13 +7,15 @@
 #include "stats.h"
 
 #include "check.h"
-#include "rng.h"
 
 #include <math.h>
 
 static const double Z_95 = 1.959963984540054; /* 97.5 % quantile of the normal distribution */
 
-enum { STUDENT_MAX = 100000 /* degrees beyond which t and z agree to five digits */ };
+enum {
+    STUDENT_MAX = 100000, /* degrees beyond which t and z agree to five digits */
+    CELL_FACTS = CELL_KEYS - SCORINGS - 1
+};
 
 void stats_ruleset_init(RulesetStats *stats) {
     static const Scoring pairs[][2] = {{SCORING_AREA, SCORING_TERRITORY},
@@ -29,14 +31,8 @@ int stats_komi_half(const Rules *rules, int row) {
     return rules->komi_half + 2 * (row - KOMI_ROWS / 2);
 }
 
-static int cell_margin(const Cell *cell, Scoring scoring) {
-    return scoring == SCORING_AREA        ? cell->area
-           : scoring == SCORING_TERRITORY ? cell->territory
-                                          : cell->pass_stone;
-}
-
 static int cell_winner(const Cell *cell, const Rules *rules, Scoring scoring, int komi_half) {
-    return winner_sign(cell_margin(cell, scoring), rules_threshold_half(rules, scoring, komi_half));
+    return winner_sign(cell->margins[scoring], rules_threshold_half(rules, scoring, komi_half));
 }
 
 static void tally_add(Tally *tally, int winner, int64_t games) {
@@ -88,7 +84,7 @@ static void margins_add(MarginSums *sums, const MarginSums *other) {
 
 static void settled_add(RulesetStats *stats, const Cell *cell, const Rules *rules) {
     for (int s = 0; s < SCORINGS; s++) {
-        int64_t margin = cell_margin(cell, s);
+        int64_t margin = cell->margins[s];
         MarginSums one = {.games = cell->games,
                           .sum = margin * cell->games,
                           .squares = margin * margin * cell->games,
@@ -257,48 +253,32 @@ Interval stats_elo(const Tally *tally) {
         .value = value, .low = stats_elo_of_score(low), .high = stats_elo_of_score(high)};
 }
 
+void cell_keys(const Cell *cell, int keys[CELL_KEYS]) {
+    const int facts[] = {cell->matchup, cell->swapped, (int)cell->end,
+                         cell->winner,  cell->counted, cell->unsettled};
+    memcpy(keys, facts, sizeof facts);
+    memcpy(keys + CELL_FACTS, cell->margins, sizeof cell->margins);
+    keys[CELL_FACTS + SCORINGS] = cell->deciding;
+}
+
+Cell cell_of_keys(const int keys[CELL_KEYS]) {
+    Cell cell = {.matchup = keys[0],
+                 .swapped = keys[1] != 0,
+                 .end = (EndReason)keys[2],
+                 .winner = (Colour)keys[3],
+                 .counted = keys[4] != 0,
+                 .unsettled = keys[5] != 0,
+                 .deciding = keys[CELL_FACTS + SCORINGS]};
+    memcpy(cell.margins, keys + CELL_FACTS, sizeof cell.margins);
+    return cell;
+}
+
 int stats_cell_compare(const void *a, const void *b) {
-    const Cell *x = a, *y = b;
-    const int fields[][2] = {
-        {x->matchup, y->matchup},  {x->swapped, y->swapped},     {(int)x->end, (int)y->end},
-        {x->winner, y->winner},    {x->counted, y->counted},     {x->unsettled, y->unsettled},
-        {x->area, y->area},        {x->territory, y->territory}, {x->pass_stone, y->pass_stone},
-        {x->deciding, y->deciding}};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (fields[i][0] != fields[i][1])
-            return fields[i][0] < fields[i][1] ? -1 : 1;
+    int x[CELL_KEYS], y[CELL_KEYS];
+    cell_keys(a, x);
+    cell_keys(b, y);
+    for (int i = 0; i < CELL_KEYS; i++)
+        if (x[i] != y[i])
+            return x[i] < y[i] ? -1 : 1;
     return 0;
-}
-
-static uint64_t mix(uint64_t chain, uint64_t word) {
-    return rng_mix((chain ^ word) + 0x9e3779b97f4a7c15u);
-}
-
-uint64_t signature_of_text(const char *text) {
-    uint64_t chain = 0;
-    for (; *text != '\0'; text++)
-        chain = mix(chain, (unsigned char)*text);
-    return chain;
-}
-
-uint64_t signature_of_chains(const char *identity, const int64_t *games, const uint64_t *chains,
-                             int matchups) {
-    uint64_t chain = signature_of_text(identity);
-    for (int m = 0; m < matchups; m++)
-        chain = mix(mix(chain, (uint64_t)games[m]), chains[m]);
-    return chain;
-}
-
-uint64_t signature_of_cells(const char *identity, const Cell *cells, int count) {
-    uint64_t chain = signature_of_text(identity);
-    for (int i = 0; i < count; i++) {
-        const Cell *cell = &cells[i];
-        const int fields[] = {cell->matchup,    cell->swapped,   (int)cell->end, cell->winner,
-                              cell->counted,    cell->unsettled, cell->area,     cell->territory,
-                              cell->pass_stone, cell->deciding};
-        for (size_t f = 0; f < sizeof fields / sizeof *fields; f++)
-            chain = mix(chain, (uint64_t)(int64_t)fields[f]);
-        chain = mix(chain, (uint64_t)cell->games);
-    }
-    return chain;
 }

@@ -15,11 +15,19 @@ typedef struct Cell {
     EndReason end;
     Colour winner; /* EMPTY where the count decides */
     bool counted;
-    bool unsettled; /* some chain is */
-    int area, territory, pass_stone;
-    int deciding; /* as in GameRecord */
+    bool unsettled;                  /* some chain is */
+    int margins[SCORINGS], deciding; /* as in GameRecord; 0 where not counted */
     int64_t games;
 } Cell;
+
+enum { CELL_KEYS = 7 + SCORINGS };
+
+/* All that a cell says but its number of games, in the one order in which cells are sorted, stored
+ * and signed: matchup, swapped, end, winner, counted, unsettled, margins, deciding. */
+void cell_keys(const Cell *cell, int keys[CELL_KEYS]);
+
+/* The other way, with no games. */
+Cell cell_of_keys(const int keys[CELL_KEYS]);
 
 typedef struct Interval {
     double value, low, high; /* 95 % */
@@ -102,18 +110,7 @@ double stats_beta_quantile(double p, double a, double b);
 /* 97.5 % quantile of Student's t; degrees >= 1. */
 double stats_student(double degrees);
 
-/* Cells in the order of their fields, first to last. For qsort. */
+/* Cells in the order of their keys, first to last. For qsort. */
 int stats_cell_compare(const void *a, const void *b);
-
-/* A number that stands for a text. */
-uint64_t signature_of_text(const char *text);
-
-/* Signature of a run whose records were chained (record: games, divergent): over the text that
- * decides the games, and the games and chain of every matchup. */
-uint64_t signature_of_chains(const char *identity, const int64_t *games, const uint64_t *chains,
-                             int matchups);
-
-/* Signature of a run of which only a histogram is kept; `cells` in stats_cell_compare order. */
-uint64_t signature_of_cells(const char *identity, const Cell *cells, int count);
 
 #endif

@@ -130,17 +130,12 @@ static bool margin_after_pass(const Goal *goal, const View *view, Rng *rng, int6
     const Settle method = phantom ? SETTLE_NONE : goal->rules->settle;
     settle(view->board, method, goal->rules->suicide_allowed, rng, &settlement);
     *playouts += settlement.playouts;
-    ScoreInput input = {.board = view->board,
-                        .plays = {view->plays[BLACK], view->plays[WHITE]},
-                        .passes = {view->passes[BLACK], view->passes[WHITE]},
-                        .setup = goal->rules->handicap,
-                        .black_made_last = view->colour == BLACK};
-    input.passes[view->colour]++;
+    int passes[2] = {view->passes[BLACK], view->passes[WHITE]};
+    passes[view->colour]++;
+    const ScoreInput input = score_input(view->board, goal->rules, view->plays, passes);
     Scores scores;
     score_game(&input, &settlement.dead, &scores);
-    *margin = goal->scoring == SCORING_AREA        ? scores.area
-              : goal->scoring == SCORING_TERRITORY ? scores.territory
-                                                   : scores.pass_stone;
+    *margin = scores.margins[goal->scoring];
     return method != SETTLE_PLAYED_ON || point_set_is_empty(&settlement.unsettled);
 }
 

@@ -50,6 +50,15 @@ const char *scoring_name(Scoring scoring) {
     return names[scoring];
 }
 
+#define TEXT_OF_KEY(key) #key,
+
+const char *scoring_key(Scoring scoring) {
+    static const char *const keys[] = {SCORING_KEYS(TEXT_OF_KEY)};
+    _Static_assert(sizeof keys / sizeof *keys == SCORINGS, "every system has a key");
+    CHECK(scoring < SCORINGS);
+    return keys[scoring];
+}
+
 const char *information_name(Information information) {
     return information == INFORMATION_PHANTOM ? "phantom" : "full";
 }

@@ -9,6 +9,9 @@
 #include "geometry.h"
 
 typedef enum Scoring { SCORING_AREA, SCORING_TERRITORY, SCORING_PASS_STONE, SCORINGS } Scoring;
+/* The systems' keys in databases and JSON, in the order of Scoring: EACH(area) and so on. */
+#define SCORING_KEYS(EACH) EACH(area) EACH(territory) EACH(pass_stone)
+
 typedef enum Information { INFORMATION_FULL, INFORMATION_PHANTOM } Information;
 typedef enum KoRule { KO_SIMPLE, KO_POSITIONAL, KO_SITUATIONAL } KoRule;
 
@@ -49,6 +52,7 @@ Rules rules_default(void);
 /* Names as they stand in a config: "area", "territory", "pass-stone"; "full", "phantom"; "simple",
  * "positional", "situational"; "none", "n-1", "n"; "played_on", "proven", "none". */
 const char *scoring_name(Scoring scoring);
+const char *scoring_key(Scoring scoring); /* as in SCORING_KEYS */
 const char *information_name(Information information);
 const char *ko_name(KoRule ko);
 const char *compensation_name(Compensation compensation);

@@ -4,6 +4,7 @@
 #include "play.h"
 
 #include "check.h"
+#include "score_check.h"
 
 #include <stdlib.h>
 
@@ -63,7 +64,6 @@ static void play_as_playout(Table *table, Rng rng[2], FinishedGame *game) {
                            .turns = playout->turns,
                            .plays = {playout->plays[BLACK], playout->plays[WHITE]},
                            .passes = {playout->passes[BLACK], playout->passes[WHITE]},
-                           .first = rules_first(table->rules),
                            .end = playout->passes_in_row == 2 ? END_PASSES : END_CAP,
                            .winner = EMPTY};
 }
@@ -103,7 +103,6 @@ static void play_with_referee(Table *table, Rng rng[2], FinishedGame *finished) 
         .plays = {game->plays[BLACK], game->plays[WHITE]},
         .passes = {game->passes[BLACK], game->passes[WHITE]},
         .refused = {referee->refused[BLACK], referee->refused[WHITE]},
-        .first = rules_first(table->rules),
         .end = game->end,
         .winner = game->winner,
         .playouts = {table->agents[BLACK]->playouts, table->agents[WHITE]->playouts}};
@@ -116,22 +115,15 @@ void play_game(Table *table, Rng rng[2], FinishedGame *game) {
         play_with_referee(table, rng, game);
 }
 
-/* The last turn was Black's exactly when White would move next. */
-ScoreInput play_score_input(const FinishedGame *game, const Rules *rules) {
-    Colour last = game->turns % 2 == 1 ? game->first : colour_other(game->first);
-    return (ScoreInput){.board = game->board,
-                        .plays = {game->plays[BLACK], game->plays[WHITE]},
-                        .passes = {game->passes[BLACK], game->passes[WHITE]},
-                        .setup = rules->handicap,
-                        .black_made_last = game->turns > 0 && last == BLACK};
-}
-
 void play_score(const FinishedGame *game, const Rules *rules, Rng *rng, Settlement *settlement,
                 Scores *scores) {
-    ScoreInput input = play_score_input(game, rules);
+    const ScoreInput input = score_input(game->board, rules, game->plays, game->passes);
     settle(game->board, rules->settle, rules->suicide_allowed, rng, settlement);
     score_game(&input, &settlement->dead, scores);
-    const char *broken = score_broken_identity(&input, scores, true, game->first);
+    const ScoreFacts facts = score_facts(&input, scores, true, rules_first(rules));
+    const char *broken = score_broken_identity(&facts);
+    if (broken == NULL)
+        broken = score_broken_count(&input, &settlement->dead, scores);
     if (broken != NULL)
         check_failed(__FILE__, __LINE__, broken);
 }

@@ -33,7 +33,6 @@ typedef struct FinishedGame {
     const Move *moves;
     int turns;
     int plays[2], passes[2], refused[2];
-    Colour first;
     EndReason end;
     Colour winner; /* of a capture, resignation or forfeit; EMPTY where the count decides */
     int64_t playouts[2];
@@ -50,8 +49,5 @@ void play_game(Table *table, Rng rng[2], FinishedGame *game);
 /* Settles and counts a finished game as its rules say; `rng` is the scorer's stream. */
 void play_score(const FinishedGame *game, const Rules *rules, Rng *rng, Settlement *settlement,
                 Scores *scores);
-
-/* The score input of a finished game under its rules. */
-ScoreInput play_score_input(const FinishedGame *game, const Rules *rules);
 
 #endif

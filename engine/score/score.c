@@ -1,10 +1,21 @@
-/* Area, territory and pass-stone margins from one map of surrounded points, and the identities that
- * tie them together. */
+/* Area, territory and pass-stone margins from one map of surrounded points. */
 #include "score.h"
 
 #include "board_hot.h"
 #include "check.h"
 #include "score_territory.h"
+
+ScoreInput score_input(const Board *board, const Rules *rules, const int plays[2],
+                       const int passes[2]) {
+    const int turns = plays[BLACK] + plays[WHITE] + passes[BLACK] + passes[WHITE];
+    const bool first_made_last = turns % 2 == 1;
+    return (ScoreInput){.board = board,
+                        .plays = {plays[BLACK], plays[WHITE]},
+                        .passes = {passes[BLACK], passes[WHITE]},
+                        .setup = rules->handicap,
+                        .black_made_last =
+                            turns > 0 && first_made_last == (rules_first(rules) == BLACK)};
+}
 
 /* The map where no empty point has an empty neighbour, the end of most playouts, without a flood
  * fill; false, with nothing decided, elsewhere. */
@@ -31,8 +42,7 @@ static bool map_single_points(const Board *board, PointSet surrounded[2], int *n
     return true;
 }
 
-/* The position without its dead stones, built anew: a set may name part of a chain. */
-static void remove_dead(const Board *board, const PointSet *dead, Board *live) {
+void score_remove_dead(const Board *board, const PointSet *dead, Board *live) {
     board_init(live, board->geometry);
     for (Point p = 0; p < board->geometry->points; p++)
         if (board->colour[p] != EMPTY && !point_set_has(dead, p))
@@ -73,10 +83,11 @@ static void fill_margins(const ScoreInput *input, Scores *scores) {
                    scores->dead[BLACK];
     int points = scores->surrounded[BLACK] - scores->surrounded[WHITE];
     int counted = scores->territory_points[BLACK] - scores->territory_points[WHITE];
-    scores->area = scores->live[BLACK] - scores->live[WHITE] + points;
-    scores->territory = counted + captives;
     scores->territory_plain = points + captives;
-    scores->pass_stone = scores->territory_plain + scores->passes[WHITE] - scores->passes[BLACK];
+    scores->margins[SCORING_AREA] = scores->live[BLACK] - scores->live[WHITE] + points;
+    scores->margins[SCORING_TERRITORY] = counted + captives;
+    scores->margins[SCORING_PASS_STONE] =
+        scores->territory_plain + scores->passes[WHITE] - scores->passes[BLACK];
     scores->seki_excluded = points - counted;
 }
 
@@ -88,30 +99,8 @@ void score_game(const ScoreInput *input, const PointSet *dead, Scores *scores) {
     } else {
         Board live;
         count_dead(input->board, dead, scores->dead);
-        remove_dead(input->board, dead, &live);
+        score_remove_dead(input->board, dead, &live);
         count_points(&live, dead, scores);
     }
     fill_margins(input, scores);
-}
-
-const char *score_broken_identity(const ScoreInput *input, const Scores *scores, bool alternated,
-                                  Colour first) {
-    const int points = input->board->geometry->points;
-    const int plain = scores->territory_plain;
-    if (scores->area != plain + input->setup + input->plays[BLACK] - input->plays[WHITE])
-        return "area = plain territory + setup + plays of Black - plays of White";
-    if (scores->territory != plain - scores->seki_excluded)
-        return "territory = plain territory - excluded points";
-    if (scores->pass_stone !=
-        plain + input->passes[WHITE] + input->black_made_last - input->passes[BLACK])
-        return "pass-stone = plain territory + passes of White - passes of Black";
-    if ((scores->area - points + scores->neutral) % 2 != 0)
-        return "area has the parity of the points that are not neutral";
-    if (!alternated)
-        return NULL;
-    if (first == BLACK && scores->pass_stone != scores->area - input->setup)
-        return "pass-stone = area - setup, where Black began and play alternated";
-    if (first == WHITE && scores->pass_stone != scores->area - (input->setup - 1))
-        return "pass-stone = area - (setup - 1), where White began and play alternated";
-    return NULL;
 }

@@ -18,8 +18,14 @@ typedef struct ScoreInput {
     bool black_made_last; /* Black made the last turn, so White hands over one pass stone more */
 } ScoreInput;
 
+/* The input of a game under `rules` in which players took turns, so that the numbers of turns tell
+ * who made the last. `board` is borrowed. */
+ScoreInput score_input(const Board *board, const Rules *rules, const int plays[2],
+                       const int passes[2]);
+
 typedef struct Scores {
-    int area, territory, territory_plain, pass_stone; /* margins */
+    int margins[SCORINGS];
+    int territory_plain;     /* margin of territory with points in seki counted */
     int live[2];             /* stones left after removing the dead, by colour */
     int surrounded[2];       /* points that the colour alone surrounds, by colour */
     int territory_points[2]; /* those of them that territory scoring counts */
@@ -40,14 +46,8 @@ typedef struct Scores {
  * playout (nothing dead, no empty point beside another) costs a fraction of a microsecond. */
 void score_game(const ScoreInput *input, const PointSet *dead, Scores *scores);
 
-/* The identities that hold whatever the dead set is:
- *   area = territory_plain + setup + plays of Black - plays of White
- *   territory = territory_plain - seki_excluded
- *   pass_stone = territory_plain + passes of White (with the extra one) - passes of Black
- *   area has the parity of (points - neutral points)
- * and, where play alternated, pass_stone = area - setup, or area - (setup - 1) if White began.
- * Returns NULL if all hold, else the text of the first that does not. */
-const char *score_broken_identity(const ScoreInput *input, const Scores *scores, bool alternated,
-                                  Colour first);
+/* A position without its dead stones, with no history. Built anew: a set may name part of a chain.
+ */
+void score_remove_dead(const Board *board, const PointSet *dead, Board *live);
 
 #endif

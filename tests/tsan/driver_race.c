@@ -2,26 +2,27 @@
  * Also holds the games to those of one thread. Prints what it did; exit status 0 or 1. */
 #include "check.h"
 #include "driver.h"
+#include "signature.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { SIDE = 5, GAMES = 60, THREADS = 4 };
 
-typedef struct Tally {
+typedef struct Witness {
     int64_t records;
     int64_t last_id;
     bool in_order;
     uint64_t chain;
-} Tally;
+} Witness;
 
 static Status count_record(void *context, const GameRecord *record, Message *message) {
     (void)message;
-    Tally *tally = context;
-    tally->in_order &= record->id == tally->last_id + 1;
-    tally->last_id = record->id;
-    tally->records++;
-    tally->chain = game_record_sign(record, tally->chain);
+    Witness *witness = context;
+    witness->in_order &= record->id == witness->last_id + 1;
+    witness->last_id = record->id;
+    witness->records++;
+    witness->chain = signature_add_game(witness->chain, record);
     return STATUS_OK;
 }
 
@@ -58,24 +59,24 @@ static void config_init(RunConfig *config) {
     }
 }
 
-static Tally drive(const RunConfig *config, int threads) {
-    Tally tally = {.in_order = true};
+static Witness drive(const RunConfig *config, int threads) {
+    Witness witness = {.in_order = true};
     Schedule schedule;
     Message message = {{0}};
-    DriverOptions options = {.threads = threads, .sink = count_record, .context = &tally};
+    DriverOptions options = {.threads = threads, .sink = count_record, .context = &witness};
     schedule_init(&schedule, config, NULL);
     Status status = driver_run(config, &schedule, &options, &message);
     schedule_deinit(&schedule);
     if (status != STATUS_OK)
         fprintf(stderr, "driver_race: %s\n", message.text);
     CHECK(status == STATUS_OK);
-    return tally;
+    return witness;
 }
 
 int main(void) {
     RunConfig *config = heap_new(1, sizeof *config);
     config_init(config);
-    Tally alone = drive(config, 1), together = drive(config, THREADS);
+    Witness alone = drive(config, 1), together = drive(config, THREADS);
     int64_t total = schedule_total(config);
     printf("%lld games of %d matchups at 1 and %d threads\n", (long long)total,
            config->matchups_count, THREADS);

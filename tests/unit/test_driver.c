@@ -2,30 +2,31 @@
  * what was played; a sink that fails ends the run. The thread sanitizer's view is in tests/tsan. */
 #include "check.h"
 #include "driver.h"
+#include "signature.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 enum { AGENTS = 3, MATCHUPS = 4 };
 
-typedef struct Tally {
+typedef struct Witness {
     int64_t records;
     bool in_order;
     uint64_t chain[MATCHUPS];
     int64_t fail_at; /* the sink fails at this record; 0: never */
     int64_t stop_at; /* raises `stop` at this record; 0: never */
     atomic_bool stop;
-} Tally;
+} Witness;
 
 static Status take_record(void *context, const GameRecord *record, Message *message) {
-    Tally *tally = context;
-    tally->records++;
-    tally->in_order &= record->id == tally->records;
-    uint64_t *chain = &tally->chain[record->matchup];
-    *chain = game_record_sign(record, *chain);
-    if (tally->records == tally->stop_at)
-        tally->stop = true;
-    if (tally->records == tally->fail_at)
+    Witness *witness = context;
+    witness->records++;
+    witness->in_order &= record->id == witness->records;
+    uint64_t *chain = &witness->chain[record->matchup];
+    *chain = signature_add_game(*chain, record);
+    if (witness->records == witness->stop_at)
+        witness->stop = true;
+    if (witness->records == witness->fail_at)
         return message_set(message, STATUS_IO, "the disk is full");
     return STATUS_OK;
 }
@@ -59,11 +60,11 @@ static void config_destroy(RunConfig *config) {
     free(config);
 }
 
-static Status drive(const RunConfig *config, int threads, const int64_t *done, Tally *tally,
+static Status drive(const RunConfig *config, int threads, const int64_t *done, Witness *witness,
                     Message *message) {
     Schedule schedule;
     DriverOptions options = {
-        .threads = threads, .stop = &tally->stop, .sink = take_record, .context = tally};
+        .threads = threads, .stop = &witness->stop, .sink = take_record, .context = witness};
     schedule_init(&schedule, config, done);
     Status status = driver_run(config, &schedule, &options, message);
     schedule_deinit(&schedule);
@@ -72,17 +73,17 @@ static Status drive(const RunConfig *config, int threads, const int64_t *done, T
 
 Test(driver, records_do_not_depend_on_threads) {
     RunConfig *config = config_create(40);
-    Tally alone = {.in_order = true};
+    Witness alone = {.in_order = true};
     cr_assert_eq(drive(config, 1, NULL, &alone, NULL), STATUS_OK);
     cr_assert_eq(alone.records, schedule_total(config));
     cr_assert(alone.in_order);
     static const int threads[] = {2, 7, 32};
     for (int i = 0; i < 3; i++) {
-        Tally tally = {.in_order = true};
-        cr_assert_eq(drive(config, threads[i], NULL, &tally, NULL), STATUS_OK);
-        cr_assert_eq(tally.records, alone.records);
-        cr_assert(tally.in_order);
-        cr_assert_arr_eq(tally.chain, alone.chain, sizeof alone.chain);
+        Witness witness = {.in_order = true};
+        cr_assert_eq(drive(config, threads[i], NULL, &witness, NULL), STATUS_OK);
+        cr_assert_eq(witness.records, alone.records);
+        cr_assert(witness.in_order);
+        cr_assert_arr_eq(witness.chain, alone.chain, sizeof alone.chain);
     }
     config_destroy(config);
 }
@@ -91,18 +92,18 @@ Test(driver, more_threads_than_games) {
     RunConfig *config = config_create(2);
     config->matchups_count = 1;
     config->matchups[0].games = 1;
-    Tally tally = {.in_order = true};
-    cr_assert_eq(drive(config, 16, NULL, &tally, NULL), STATUS_OK);
-    cr_assert_eq(tally.records, 1);
+    Witness witness = {.in_order = true};
+    cr_assert_eq(drive(config, 16, NULL, &witness, NULL), STATUS_OK);
+    cr_assert_eq(witness.records, 1);
     config_destroy(config);
 }
 
 Test(driver, stopping_keeps_games_in_order_and_the_rest_continues) {
     RunConfig *config = config_create(60);
-    Tally whole = {.in_order = true};
+    Witness whole = {.in_order = true};
     cr_assert_eq(drive(config, 2, NULL, &whole, NULL), STATUS_OK);
     Message message = {{0}};
-    Tally stopped = {.in_order = true, .stop_at = 150};
+    Witness stopped = {.in_order = true, .stop_at = 150};
     cr_assert_eq(drive(config, 2, NULL, &stopped, &message), STATUS_INTERRUPTED);
     cr_assert(stopped.in_order);
     cr_assert_geq(stopped.records, 150);
@@ -127,13 +128,13 @@ Test(driver, a_stop_with_no_game_left_is_no_interruption) {
     RunConfig *config = config_create(2);
     config->matchups_count = 1;
     config->matchups[0].games = 4;
-    Tally tally = {.in_order = true, .stop = true};
-    cr_assert_eq(drive(config, 2, NULL, &tally, NULL), STATUS_INTERRUPTED);
-    cr_assert_eq(tally.records, 0);
-    tally.stop = false;
-    tally.stop_at = 4;
-    cr_assert_eq(drive(config, 1, NULL, &tally, NULL), STATUS_OK);
-    cr_assert_eq(tally.records, 4);
+    Witness witness = {.in_order = true, .stop = true};
+    cr_assert_eq(drive(config, 2, NULL, &witness, NULL), STATUS_INTERRUPTED);
+    cr_assert_eq(witness.records, 0);
+    witness.stop = false;
+    witness.stop_at = 4;
+    cr_assert_eq(drive(config, 1, NULL, &witness, NULL), STATUS_OK);
+    cr_assert_eq(witness.records, 4);
     config_destroy(config);
 }
 
@@ -143,7 +144,8 @@ static Status check_given_up(void *context, const GameRecord *record, Message *m
     cr_assert_eq(record->end, END_RESIGN);
     cr_assert_not(record->counted);
     cr_assert(point_set_is_empty(&record->dead));
-    cr_assert_eq(record->area, 0);
+    for (int s = 0; s < SCORINGS; s++)
+        cr_assert_eq(record->margins[s], 0);
     cr_assert_eq(record->deciding, 0);
     *at_once += record->turns == 0;
     return STATUS_OK;
@@ -175,17 +177,17 @@ Test(driver, games_given_up_have_no_margins) {
 Test(driver, failing_sink_ends_the_run_with_its_message) {
     RunConfig *config = config_create(40);
     Message message = {{0}};
-    Tally tally = {.in_order = true, .fail_at = 30};
-    cr_assert_eq(drive(config, 4, NULL, &tally, &message), STATUS_IO);
+    Witness witness = {.in_order = true, .fail_at = 30};
+    cr_assert_eq(drive(config, 4, NULL, &witness, &message), STATUS_IO);
     cr_assert_str_eq(message.text, "the disk is full");
-    cr_assert_eq(tally.records, 30);
+    cr_assert_eq(witness.records, 30);
     config_destroy(config);
 }
 
 Test(driver, replay_gives_the_recorded_game) {
     RunConfig *config = config_create(10);
     for (int matchup = 0; matchup < MATCHUPS; matchup++) {
-        Tally tally = {.in_order = true};
+        Witness witness = {.in_order = true};
         const Rules *rules = &config->matchups[matchup].rules;
         Geometry *geometry = heap_new(1, sizeof *geometry);
         Board *final = heap_new(1, sizeof *final);
@@ -196,13 +198,13 @@ Test(driver, replay_gives_the_recorded_game) {
             Scores scores;
             Job job = schedule_job(config, 1, matchup, game_no);
             driver_replay(config, &job, geometry, &record, &scores, final);
-            cr_assert_eq(record.area, scores.area);
+            cr_assert_eq(record.margins[SCORING_AREA], scores.margins[SCORING_AREA]);
             cr_assert_eq(record.captured[BLACK], final->captured[BLACK]);
-            chain = game_record_sign(&record, chain);
+            chain = signature_add_game(chain, &record);
             free(record.moves);
         }
-        cr_assert_eq(drive(config, 2, NULL, &tally, NULL), STATUS_OK);
-        cr_assert_eq(chain, tally.chain[matchup]);
+        cr_assert_eq(drive(config, 2, NULL, &witness, NULL), STATUS_OK);
+        cr_assert_eq(chain, witness.chain[matchup]);
         free(final);
         free(geometry);
     }

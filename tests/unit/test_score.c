@@ -3,7 +3,7 @@
 #include "game.h"
 #include "playout.h"
 #include "position_file.h"
-#include "score.h"
+#include "score_check.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -28,10 +28,10 @@ static int expect(const Position *position, const char *key, int value) {
 }
 
 static int expect_margins(const Position *position, const Scores *scores) {
-    return expect(position, "area", scores->area) +
-           expect(position, "territory", scores->territory) +
+    return expect(position, "area", scores->margins[SCORING_AREA]) +
+           expect(position, "territory", scores->margins[SCORING_TERRITORY]) +
            expect(position, "territory_plain", scores->territory_plain) +
-           expect(position, "pass_stone", scores->pass_stone);
+           expect(position, "pass_stone", scores->margins[SCORING_PASS_STONE]);
 }
 
 /* One of the eight symmetries of the board (turns that swap the sides need a square), and perhaps
@@ -67,8 +67,9 @@ static void expect_symmetric(const Position *position, const Scores *scores) {
         transform(position, i & 7, swap, &other);
         ScoreInput input = {.board = &other.board};
         score_game(&input, &other.dead, &turned);
-        cr_expect(turned.area == sign * scores->area &&
-                      turned.territory == sign * scores->territory &&
+        cr_expect(turned.margins[SCORING_AREA] == sign * scores->margins[SCORING_AREA] &&
+                      turned.margins[SCORING_TERRITORY] ==
+                          sign * scores->margins[SCORING_TERRITORY] &&
                       turned.territory_plain == sign * scores->territory_plain &&
                       turned.neutral == scores->neutral,
                   "%s: symmetry %d", position->name, i);
@@ -95,6 +96,13 @@ Test(score, positions_of_other_programs) {
     score_file("scoring.txt", true, 480);
 }
 
+static const char *broken_law(const ScoreInput *input, const PointSet *dead, const Scores *scores,
+                              bool alternated, Colour first) {
+    const ScoreFacts facts = score_facts(input, scores, alternated, first);
+    const char *broken = score_broken_identity(&facts);
+    return broken != NULL ? broken : score_broken_count(input, dead, scores);
+}
+
 Test(score, real_games) {
     static Position position;
     score_file("games.txt", false, 4 * 98);
@@ -103,9 +111,9 @@ Test(score, real_games) {
         Scores scores;
         ScoreInput input = input_of(&position);
         score_game(&input, &position.dead, &scores);
-        const char *broken =
-            score_broken_identity(&input, &scores, position_count_or(&position, "alternated", 0),
-                                  position_count_or(&position, "white_began", 0) ? WHITE : BLACK);
+        const Colour first = position_count_or(&position, "white_began", 0) ? WHITE : BLACK;
+        const char *broken = broken_law(&input, &position.dead, &scores,
+                                        position_count_or(&position, "alternated", 0), first);
         cr_expect_null(broken, "%s: %s", position.name, broken);
     }
     position_file_close(file);
@@ -147,7 +155,7 @@ Test(score, sum_of_terms) {
     score_game(&input, NULL, &scores);
     int black = scores.territory_points[BLACK] + scores.prisoners[BLACK];
     int white = scores.territory_points[WHITE] + scores.prisoners[WHITE];
-    cr_expect_eq(scores.territory, black - white);
+    cr_expect_eq(scores.margins[SCORING_TERRITORY], black - white);
     cr_expect_eq(scores.territory_points[BLACK], 20 + 2);
     cr_expect_eq(scores.territory_points[WHITE], 17 + 1);
 }
@@ -188,11 +196,8 @@ static void replay(const Position *position) {
     play_moves(&game, position->moves);
     cr_expect(game_is_over(&game));
     expect_same_board(position, &game);
-    ScoreInput input = {.board = &game.board,
-                        .plays = {game.plays[BLACK], game.plays[WHITE]},
-                        .passes = {game.passes[BLACK], game.passes[WHITE]},
-                        .setup = rules.handicap,
-                        .black_made_last = game.to_move == WHITE};
+    ScoreInput input = score_input(&game.board, &rules, game.plays, game.passes);
+    cr_expect_eq(input.black_made_last, game.to_move == WHITE);
     score_game(&input, &position->dead, &scores);
     cr_expect_eq(expect_margins(position, &scores), 4);
     expect(position, "plays_black", game.plays[BLACK]);
@@ -200,7 +205,7 @@ static void replay(const Position *position) {
     expect(position, "passes_black", game.passes[BLACK]);
     expect(position, "passes_white", game.passes[WHITE]);
     expect(position, "black_made_last", scores.white_extra_pass);
-    const char *broken = score_broken_identity(&input, &scores, true, rules_first(&rules));
+    const char *broken = broken_law(&input, &position->dead, &scores, true, rules_first(&rules));
     cr_expect_null(broken, "%s: %s", position->name, broken);
     game_deinit(&game);
 }
@@ -241,7 +246,7 @@ static void random_game(const Geometry *geometry, Rng *rng, Colour first, bool s
     Scores scores;
     PointSet dead = {0};
     score_game(&input, NULL, &scores);
-    const char *broken = score_broken_identity(&input, &scores, true, first);
+    const char *broken = broken_law(&input, NULL, &scores, true, first);
     cr_assert_null(broken, "%s", broken);
     if (rng_below(rng, 16) != 0)
         return;
@@ -249,7 +254,7 @@ static void random_game(const Geometry *geometry, Rng *rng, Colour first, bool s
         if (playout.board.colour[p] != EMPTY && rng_below(rng, 6) == 0)
             point_set_add(&dead, p);
     score_game(&input, &dead, &scores);
-    broken = score_broken_identity(&input, &scores, true, first);
+    broken = broken_law(&input, &dead, &scores, true, first);
     cr_assert_null(broken, "with dead stones: %s", broken);
 }
 
@@ -271,26 +276,45 @@ Test(score, identities_of_random_games) {
     }
 }
 
-Test(score, broken_identities_are_named) {
+/* Every number of a count and of its input alone is noticed if it is wrong. */
+Test(score, broken_laws_are_named) {
     static Position position;
     position_draw(&position, TOPOLOGY_PLANE, ".X.O. .X.O. .X.O. .X.O. .X.O.");
     ScoreInput input = {.board = &position.board, .plays = {5, 5}, .passes = {1, 1}};
-    Scores scores, wrong;
+    Scores scores;
     score_game(&input, NULL, &scores);
-    cr_expect_null(score_broken_identity(&input, &scores, true, BLACK));
-    cr_expect_not_null(score_broken_identity(&input, &scores, true, WHITE));
-    wrong = scores;
-    wrong.area++;
-    cr_expect_not_null(score_broken_identity(&input, &wrong, false, BLACK));
-    wrong = scores;
-    wrong.territory++;
-    cr_expect_not_null(score_broken_identity(&input, &wrong, false, BLACK));
-    wrong = scores;
-    wrong.pass_stone--;
-    cr_expect_not_null(score_broken_identity(&input, &wrong, false, BLACK));
-    wrong = scores;
-    wrong.neutral++;
-    cr_expect_not_null(score_broken_identity(&input, &wrong, false, BLACK));
-    input.plays[BLACK]++;
-    cr_expect_not_null(score_broken_identity(&input, &scores, false, BLACK));
+    cr_expect_null(broken_law(&input, NULL, &scores, true, BLACK));
+    cr_expect_not_null(broken_law(&input, NULL, &scores, true, WHITE));
+    int *numbers[] = {&scores.margins[SCORING_AREA],
+                      &scores.margins[SCORING_TERRITORY],
+                      &scores.margins[SCORING_PASS_STONE],
+                      &scores.territory_plain,
+                      &scores.live[BLACK],
+                      &scores.surrounded[WHITE],
+                      &scores.neutral,
+                      &input.plays[BLACK],
+                      &input.setup,
+                      &position.board.captured[WHITE]};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        ++*numbers[i];
+        cr_expect_not_null(broken_law(&input, NULL, &scores, true, BLACK), "number %zu", i);
+        --*numbers[i];
+    }
+    /* Wrong together, so that the identities of the margins hold: only the board tells. */
+    for (int s = 0; s < SCORINGS; s++)
+        scores.margins[s] += 2;
+    scores.territory_plain += 2;
+    const ScoreFacts facts = score_facts(&input, &scores, true, BLACK);
+    cr_expect_null(score_broken_identity(&facts));
+    cr_expect_not_null(score_broken_count(&input, NULL, &scores));
+    for (int s = 0; s < SCORINGS; s++)
+        scores.margins[s] -= 2;
+    scores.territory_plain -= 2;
+    point_set_add(&scores.territory_map[BLACK], 2);
+    cr_expect_not_null(broken_law(&input, NULL, &scores, true, BLACK), "a neutral point");
+    /* A count that leaves a dead stone on the board. */
+    PointSet dead = {{2}};
+    score_game(&input, &dead, &scores);
+    cr_expect_null(broken_law(&input, &dead, &scores, true, BLACK));
+    cr_expect_not_null(broken_law(&input, NULL, &scores, true, BLACK));
 }

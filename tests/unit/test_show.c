@@ -3,6 +3,7 @@
 #include "driver.h"
 #include "recorder.h"
 #include "show.h"
+#include "signature.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -66,12 +67,12 @@ static void check_prints(const ShownGame *shown) {
     char *text = printed(shown, show_print_text), *json = printed(shown, show_print_json),
          *sgf = printed(shown, show_print_sgf);
     char margin[32];
-    snprintf(margin, sizeof margin, "\"area\": %d,", shown->record.area);
+    snprintf(margin, sizeof margin, "\"area\": %d,", shown->record.margins[SCORING_AREA]);
     cr_assert_not_null(strstr(json, margin));
     cr_assert_not_null(strstr(json, "\"terms\": {\"live\": ["));
     cr_assert_eq(strchr(json, '\n') - json, (ptrdiff_t)strlen(json) - 1, "one line");
     cr_assert_eq(strncmp(sgf, "(;FF[4]GM[1]", 12), 0);
-    snprintf(margin, sizeof margin, "margin %+d\n", shown->record.territory);
+    snprintf(margin, sizeof margin, "margin %+d\n", shown->record.margins[SCORING_TERRITORY]);
     cr_assert_not_null(strstr(text, margin), "%s", text);
     free(text);
     free(json);
@@ -118,7 +119,7 @@ Test(show, every_game_comes_out_as_it_was_recorded) {
             cr_assert_eq(shown.record.matchup, (id - 1) % 2);
             cr_assert_eq(shown.has_row, kept);
             cr_assert_null(shown.differs, "game %lld: %s", (long long)id, shown.differs);
-            signs[kept] = game_record_sign(&shown.record, signs[kept]);
+            signs[kept] = signature_add_game(signs[kept], &shown.record);
             check_prints(&shown);
             show_close(&shown);
         }
