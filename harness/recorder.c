@@ -46,6 +46,7 @@ struct Recorder {
     unsigned char *bytes; /* of the longest game's moves */
     int uncommitted;      /* rows since the last commit */
     bool dirty;           /* something was added since the last commit */
+    bool added;           /* something was added since the recorder was opened */
     bool in_transaction, failed;
     int64_t opened_us, committed_us, commit_took_us;
     double seconds, cpu_seconds; /* of earlier invocations */
@@ -531,7 +532,7 @@ static void add_progress(Recorder *recorder, const GameRecord *record) {
         *chain = signature_add_game(*chain, record);
     }
     sums->changed = true;
-    recorder->dirty = true;
+    recorder->dirty = recorder->added = true;
     sums->turns += record->turns;
     sums->time_us += record->time_us;
     for (int colour = BLACK; colour <= WHITE; colour++) {
@@ -582,7 +583,7 @@ static bool is_complete(const Recorder *recorder) {
 
 Status recorder_close(Recorder *recorder, double seconds, double cpu_seconds, Message *message) {
     Status status = STATUS_OK;
-    if (!recorder->failed && recorder->dirty)
+    if (!recorder->failed && recorder->added)
         status = commit(recorder, seconds, cpu_seconds, message);
     if (!recorder->failed && status == STATUS_OK)
         status = store_run(&recorder->store,

@@ -7,6 +7,9 @@
 /* Determinizations drawn for one playout until its first move is legal in one. */
 enum { WORLDS_PER_PLAYOUT = 4 };
 
+/* One in so many playouts begins with the pass towards the end of a game. */
+enum { PASS_SHARE = 8 };
+
 void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules *rules,
                       int playouts, bool all_as_first) {
     rollout_init(&search->rollout, geometry, rules);
@@ -73,6 +76,19 @@ static void play_one(FlatSearch *search, const View *view, RootMove *first, Rng 
         add_taken_first(search, &empty, first->move, outcome);
 }
 
+/* The moves in turn; once half of the board's points are none, every eighth playout begins with the
+ * pass, since it gets no credit from playouts of others and a few would not tell it from a move. */
+static RootMove *first_move(FlatSearch *search, int playout) {
+    RootStats *root = &search->root;
+    const Goal *goal = &search->rollout.goal;
+    bool weigh_pass = root_pass_competes(goal) && 2 * root->moves_count <= goal->points;
+    int moves = root->moves_count - (weigh_pass ? 1 : 0);
+    if (weigh_pass && playout % PASS_SHARE == 0)
+        return &root->moves[moves];
+    int turn = weigh_pass ? playout - playout / PASS_SHARE - 1 : playout;
+    return &root->moves[turn % moves];
+}
+
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
     PointSet candidates;
     view_candidates(view, &candidates);
@@ -80,7 +96,7 @@ int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
     if (search->root.moves_count == 1)
         return 0;
     for (int i = 0; i < search->playouts; i++) {
-        RootMove *first = &search->root.moves[i % search->root.moves_count];
+        RootMove *first = first_move(search, i);
         if (draw_world(&search->rollout.playout.board, view, first->move, rng))
             play_one(search, view, first, rng);
     }

@@ -8,7 +8,7 @@
 enum {
     SETTLED_PLAYOUTS_MIN = 40,
     SETTLED_SHARE = 100, /* settled: all but one in so many */
-    FEW_MOVES = 4,      /* so few, or one for every so many points, and a pass competes */
+    FEW_MOVES = 4,       /* so few, or one for every so many points, and a pass competes */
     POINTS_PER_FEW = 8
 };
 
@@ -84,6 +84,10 @@ static bool is_better(const RootMove *a, const RootMove *b, RootOrder order) {
     return sign > 0 || (sign == 0 && a->move == MOVE_PASS);
 }
 
+bool root_pass_competes(const Goal *goal) {
+    return !goal->as_stands || goal->scoring == SCORING_TERRITORY;
+}
+
 Move root_choose(const RootStats *root, const Goal *goal, const View *view, RootOrder order,
                  int resign_percent) {
     PointSet contested;
@@ -92,8 +96,8 @@ Move root_choose(const RootStats *root, const Goal *goal, const View *view, Root
     if (count == 0)
         return MOVE_PASS;
     const bool contested_only = goal->scoring == SCORING_TERRITORY;
-    const bool may_pass =
-        view->passes_in_row > 0 || count <= FEW_MOVES || count <= goal->points / POINTS_PER_FEW;
+    const bool few = count <= FEW_MOVES || count <= goal->points / POINTS_PER_FEW;
+    const bool may_pass = few && root_pass_competes(goal);
     const RootMove *best = NULL;
     for (int i = 0; i < root->moves_count; i++) {
         const RootMove *move = &root->moves[i];

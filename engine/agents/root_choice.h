@@ -6,9 +6,12 @@
  * play. (Under territory scoring counted as it stands, a point that the player alone surrounds and
  * that is settled for it is idle.) If every move is idle, there is nothing to gain, and the player
  * passes. Where a move inside own territory costs a point (territory scoring), idle moves are never
- * played. A pass competes with the moves like one of them, and wins ties, once the opponent has
- * just passed or few moves are not idle; in the opening it does not compete, since a count of a few
- * playouts cannot tell it from a move.
+ * played.
+ *
+ * A pass that ends a won game is always made (root_pass_wins). Otherwise it competes with the
+ * moves, and wins ties, once few moves are not idle: that is how a seki is left alone. Where the
+ * board is counted as it stands and a move costs nothing (area, pass-stone) it does not compete:
+ * dead stones count until they are taken off.
  */
 #ifndef JIGO_ROOT_CHOICE_H
 #define JIGO_ROOT_CHOICE_H
@@ -55,6 +58,9 @@ void root_add_end(RootStats *root, RootMove *first, const Board *end);
 static inline RootMove *root_find(RootStats *root, Move move) {
     return &root->moves[move == MOVE_PASS ? root->moves_count - 1 : root->place[move]];
 }
+
+/* Whether a pass is compared with the moves at all: see above. */
+bool root_pass_competes(const Goal *goal);
 
 /* The move to play: the best by mean value, or by count and then mean, lowest index first, under
  * the rules above; or MOVE_RESIGN if its share of wins is below `resign_percent`. Means are

@@ -141,8 +141,9 @@ Test(driver, a_stop_with_no_game_left_is_no_interruption) {
 static Status check_given_up(void *context, const GameRecord *record, Message *message) {
     (void)message;
     int *at_once = context;
-    cr_assert_eq(record->end, END_RESIGN);
-    cr_assert_not(record->counted);
+    cr_assert_eq(record->counted, record->end != END_RESIGN);
+    if (record->counted)
+        return STATUS_OK;
     cr_assert(point_set_is_empty(&record->dead));
     for (int s = 0; s < SCORINGS; s++)
         cr_assert_eq(record->margins[s], 0);
@@ -158,7 +159,7 @@ Test(driver, games_given_up_have_no_margins) {
     Matchup *matchup = &config->matchups[0];
     matchup->agents[0] = 0;
     matchup->agents[1] = 1;
-    matchup->games = 6;
+    matchup->games = 40;
     matchup->rules.handicap = 20;
     for (Point p = 0; p < 20; p++)
         point_set_add(&matchup->rules.handicap_points, p);
