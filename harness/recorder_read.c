@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct RunReader {
     Store store;
@@ -115,22 +114,13 @@ const RunFacts *reader_facts(const RunReader *reader) {
     return &reader->facts;
 }
 
-/* The loader reads files; a temporary one without a name serves. */
 const RunConfig *reader_config(RunReader *reader, Message *message) {
     if (reader->config_loaded)
         return &reader->config;
-    FILE *file = tmpfile();
-    if (file == NULL) {
-        message_set(message, STATUS_IO, "no temporary file: %s", strerror(errno));
-        return NULL;
-    }
-    char name[64];
-    snprintf(name, sizeof name, "/dev/fd/%d", fileno(file));
-    fputs(reader->facts.config, file);
-    fflush(file);
+    const char *text = reader->facts.config;
     Message reason = {{0}};
-    reader->config_loaded = run_config_load(name, &reader->config, &reason) == STATUS_OK;
-    fclose(file);
+    reader->config_loaded =
+        run_config_parse(text, strlen(text), "config", &reader->config, &reason) == STATUS_OK;
     if (!reader->config_loaded)
         message_set(message, STATUS_CONFIG, "%s: its config cannot be read: %s", reader->store.path,
                     reason.text);

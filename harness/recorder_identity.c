@@ -71,7 +71,7 @@ static Status compare(const Store *store, sqlite3_stmt *row, const RunConfig *co
     return status;
 }
 
-Status resume_check(const Store *store, const RunConfig *config, Message *message) {
+Status identity_check(const Store *store, const RunConfig *config, Message *message) {
     sqlite3_stmt *statement;
     Status status = store_prepare(store, "SELECT engine_version, record, identity FROM run",
                                   &statement, message);
