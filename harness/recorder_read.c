@@ -297,10 +297,11 @@ static void take_numbers(sqlite3_stmt *row, GameRecord *record) {
     }
 }
 
-static bool take_sets(sqlite3_stmt *row, const Geometry *geometry, GameRecord *record) {
-    const char *dead = text_at(row, GAME_DEAD), *unsettled = text_at(row, GAME_UNSETTLED);
-    return points_parse(geometry, dead != NULL ? dead : "", &record->dead) &&
-           points_parse(geometry, unsettled != NULL ? unsettled : "", &record->unsettled);
+/* A set is NULL where it is empty. */
+static bool take_set(sqlite3_stmt *row, int column, const Geometry *geometry, PointSet *set) {
+    const char *text = text_at(row, column);
+    size_t length;
+    return text == NULL || points_parse(geometry, text, set, &length) == NULL;
 }
 
 /* Fills a record whose moves are allocated. */
@@ -320,7 +321,8 @@ static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *
     record->moves = heap_new((size_t)size + 1, sizeof *record->moves);
     record->moves_count =
         moves_unpack(sqlite3_column_blob(row, GAME_MOVES), size, width * height, record->moves);
-    if (record->moves_count >= 0 && take_sets(row, &geometry, record))
+    if (record->moves_count >= 0 && take_set(row, GAME_DEAD, &geometry, &record->dead) &&
+        take_set(row, GAME_UNSETTLED, &geometry, &record->unsettled))
         return STATUS_OK;
     free(record->moves);
     return damaged(reader, "moves that are none", message);

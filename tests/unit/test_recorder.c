@@ -521,7 +521,7 @@ Test(recorder, divergent_games_are_found) {
     scene_deinit(&scene);
 }
 
-Test(recorder, the_documented_forms_of_moves_and_points) {
+Test(recorder, the_documented_forms_of_moves) {
     const Move moves[] = {0, 253, MOVE_PASS, MOVE_RESIGN};
     const unsigned char narrow[] = {0, 253, 254, 255};
     const unsigned char wide[] = {0, 0, 253, 0, 254, 255, 253, 255};
@@ -537,13 +537,4 @@ Test(recorder, the_documented_forms_of_moves_and_points) {
     cr_assert_eq(memcmp(again, moves, sizeof moves), 0);
     cr_assert_eq(moves_unpack(wide, 7, 255, again), -1, "half a move");
     cr_assert_eq(moves_unpack(narrow, 4, 253, again), -1, "a point off the board");
-    Geometry geometry;
-    geometry_init(&geometry, 25, 25, TOPOLOGY_PLANE);
-    char text[POINTS_TEXT_CAPACITY];
-    PointSet set = geometry.all, back;
-    cr_assert_lt(points_format(&geometry, &set, text), POINTS_TEXT_CAPACITY);
-    cr_assert_eq(strncmp(text, "A1,B1,C1,", 9), 0);
-    cr_assert(points_parse(&geometry, text, &back) && point_set_equal(&set, &back));
-    cr_assert_not(points_parse(&geometry, "A1,pass", &back));
-    cr_assert_not(points_parse(&geometry, "A1,Z26", &back));
 }
