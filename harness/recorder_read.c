@@ -263,11 +263,11 @@ Status reader_signature(RunReader *reader, uint64_t *signature, Message *message
     return status;
 }
 
-/* What a row of GAMES_OF_RUN has behind the columns of a game. */
+/* What a row of GAME_OF_RUN has behind the columns of a game. */
 enum { ROW_WIDTH = GAME_COLUMNS_COUNT, ROW_HEIGHT, ROW_SEED };
 
-static const char GAMES_OF_RUN[] = "SELECT " GAME_COLUMNS ", width, height, (SELECT seed FROM run)"
-                                   " FROM games JOIN matchups USING (matchup) ";
+static const char GAME_OF_RUN[] = "SELECT " GAME_COLUMNS ", width, height, (SELECT seed FROM run)"
+                                  " FROM games JOIN matchups USING (matchup) WHERE id = ?";
 
 static void take_numbers(sqlite3_stmt *row, GameRecord *record) {
     bool decided = sqlite3_column_type(row, GAME_WINNER) != SQLITE_NULL;
@@ -328,16 +328,6 @@ static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *
     return damaged(reader, "moves that are none", message);
 }
 
-static Status prepare_games(const RunReader *reader, const char *where, int64_t value,
-                            sqlite3_stmt **statement, Message *message) {
-    char sql[1024];
-    snprintf(sql, sizeof sql, "%s%s", GAMES_OF_RUN, where);
-    Status status = store_prepare(&reader->store, sql, statement, message);
-    if (status == STATUS_OK)
-        sqlite3_bind_int64(*statement, 1, value);
-    return status;
-}
-
 Status reader_game_id(RunReader *reader, int matchup, int64_t game_no, int64_t *id,
                       Message *message) {
     sqlite3_stmt *statement;
@@ -361,34 +351,14 @@ Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *foun
                    Message *message) {
     sqlite3_stmt *statement;
     *found = false;
-    Status status = prepare_games(reader, "WHERE id = ?", id, &statement, message);
+    Status status = store_prepare(&reader->store, GAME_OF_RUN, &statement, message);
+    if (status == STATUS_OK)
+        sqlite3_bind_int64(statement, 1, id);
     if (status == STATUS_OK)
         status = store_next(&reader->store, statement, found, message);
     if (*found)
         status = take_game(reader, statement, record, message);
     *found = *found && status == STATUS_OK;
-    sqlite3_finalize(statement);
-    return status;
-}
-
-Status reader_each_game(RunReader *reader, int matchup,
-                        Status (*take)(void *context, const GameRecord *record, Message *message),
-                        void *context, Message *message) {
-    sqlite3_stmt *statement;
-    Status status =
-        prepare_games(reader, "WHERE matchup = ? ORDER BY game_no", matchup, &statement, message);
-    while (status == STATUS_OK) {
-        bool found;
-        GameRecord record;
-        status = store_next(&reader->store, statement, &found, message);
-        if (status != STATUS_OK || !found)
-            break;
-        status = take_game(reader, statement, &record, message);
-        if (status != STATUS_OK)
-            break;
-        status = take(context, &record, message);
-        free(record.moves);
-    }
     sqlite3_finalize(statement);
     return status;
 }
