@@ -262,7 +262,7 @@ static Status open_store(Recorder *recorder, const HostFacts *host, bool fresh, 
         return status;
     if (empty)
         return schema_create(&recorder->store, recorder->config, host, message);
-    return resume_check(&recorder->store, recorder->config, message);
+    return identity_check(&recorder->store, recorder->config, message);
 }
 
 static void allocate(Recorder *recorder) {

@@ -1,8 +1,5 @@
-/* Moves as bytes and sets of points as text, there and back. */
+/* Moves as bytes, there and back. */
 #include "recorder_codec.h"
-
-#include <stdio.h>
-#include <string.h>
 
 enum { BYTE_POINTS_MAX = 254, BYTE_PASS = 254, BYTE_RESIGN = 255 };
 
@@ -38,28 +35,4 @@ int moves_unpack(const unsigned char *bytes, int size, int points, Move *moves) 
         moves[i] = move;
     }
     return size / width;
-}
-
-int points_format(const Geometry *geometry, const PointSet *set, char *text) {
-    int length = 0;
-    text[0] = '\0';
-    for (Point p = point_set_next(set, 0); p != POINT_NONE; p = point_set_next(set, p + 1)) {
-        char point[POINT_TEXT_CAPACITY];
-        move_format(geometry, p, point);
-        length += sprintf(text + length, "%s%s", length > 0 ? "," : "", point);
-    }
-    return length;
-}
-
-bool points_parse(const Geometry *geometry, const char *text, PointSet *set) {
-    *set = (PointSet){0};
-    while (*text != '\0') {
-        size_t length = strcspn(text, ",");
-        Move move;
-        if (!move_parse(geometry, text, length, &move) || move >= geometry->points)
-            return false;
-        point_set_add(set, move);
-        text += length + (text[length] == ',');
-    }
-    return true;
 }

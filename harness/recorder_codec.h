@@ -1,4 +1,4 @@
-/* The forms of moves and of sets of points in the database. Pure, allocating nothing. */
+/* The form of moves in the database. Pure, allocating nothing. */
 #ifndef JIGO_RECORDER_CODEC_H
 #define JIGO_RECORDER_CODEC_H
 
@@ -11,12 +11,5 @@ int moves_pack(const Move *moves, int count, int points, unsigned char *bytes);
 /* The other way; `moves` must hold size entries. Returns their number, or -1 for bytes that are no
  * moves of such a board. */
 int moves_unpack(const unsigned char *bytes, int size, int points, Move *moves);
-
-/* GTP points joined by commas; `text` must hold POINTS_TEXT_CAPACITY. Returns the length. */
-enum { POINTS_TEXT_CAPACITY = POINTS_MAX * 4 + 1 };
-int points_format(const Geometry *geometry, const PointSet *set, char *text);
-
-/* The other way; false for a text that is no such list. */
-bool points_parse(const Geometry *geometry, const char *text, PointSet *set);
 
 #endif

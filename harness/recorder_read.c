@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct RunReader {
     Store store;
@@ -115,22 +114,13 @@ const RunFacts *reader_facts(const RunReader *reader) {
     return &reader->facts;
 }
 
-/* The loader reads files; a temporary one without a name serves. */
 const RunConfig *reader_config(RunReader *reader, Message *message) {
     if (reader->config_loaded)
         return &reader->config;
-    FILE *file = tmpfile();
-    if (file == NULL) {
-        message_set(message, STATUS_IO, "no temporary file: %s", strerror(errno));
-        return NULL;
-    }
-    char name[64];
-    snprintf(name, sizeof name, "/dev/fd/%d", fileno(file));
-    fputs(reader->facts.config, file);
-    fflush(file);
+    const char *text = reader->facts.config;
     Message reason = {{0}};
-    reader->config_loaded = run_config_load(name, &reader->config, &reason) == STATUS_OK;
-    fclose(file);
+    reader->config_loaded =
+        run_config_parse(text, strlen(text), "config", &reader->config, &reason) == STATUS_OK;
     if (!reader->config_loaded)
         message_set(message, STATUS_CONFIG, "%s: its config cannot be read: %s", reader->store.path,
                     reason.text);
@@ -273,11 +263,11 @@ Status reader_signature(RunReader *reader, uint64_t *signature, Message *message
     return status;
 }
 
-/* What a row of GAMES_OF_RUN has behind the columns of a game. */
+/* What a row of GAME_OF_RUN has behind the columns of a game. */
 enum { ROW_WIDTH = GAME_COLUMNS_COUNT, ROW_HEIGHT, ROW_SEED };
 
-static const char GAMES_OF_RUN[] = "SELECT " GAME_COLUMNS ", width, height, (SELECT seed FROM run)"
-                                   " FROM games JOIN matchups USING (matchup) ";
+static const char GAME_OF_RUN[] = "SELECT " GAME_COLUMNS ", width, height, (SELECT seed FROM run)"
+                                  " FROM games JOIN matchups USING (matchup) WHERE id = ?";
 
 static void take_numbers(sqlite3_stmt *row, GameRecord *record) {
     bool decided = sqlite3_column_type(row, GAME_WINNER) != SQLITE_NULL;
@@ -307,10 +297,11 @@ static void take_numbers(sqlite3_stmt *row, GameRecord *record) {
     }
 }
 
-static bool take_sets(sqlite3_stmt *row, const Geometry *geometry, GameRecord *record) {
-    const char *dead = text_at(row, GAME_DEAD), *unsettled = text_at(row, GAME_UNSETTLED);
-    return points_parse(geometry, dead != NULL ? dead : "", &record->dead) &&
-           points_parse(geometry, unsettled != NULL ? unsettled : "", &record->unsettled);
+/* A set is NULL where it is empty. */
+static bool take_set(sqlite3_stmt *row, int column, const Geometry *geometry, PointSet *set) {
+    const char *text = text_at(row, column);
+    size_t length;
+    return text == NULL || points_parse(geometry, text, set, &length) == NULL;
 }
 
 /* Fills a record whose moves are allocated. */
@@ -330,20 +321,11 @@ static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *
     record->moves = heap_new((size_t)size + 1, sizeof *record->moves);
     record->moves_count =
         moves_unpack(sqlite3_column_blob(row, GAME_MOVES), size, width * height, record->moves);
-    if (record->moves_count >= 0 && take_sets(row, &geometry, record))
+    if (record->moves_count >= 0 && take_set(row, GAME_DEAD, &geometry, &record->dead) &&
+        take_set(row, GAME_UNSETTLED, &geometry, &record->unsettled))
         return STATUS_OK;
     free(record->moves);
     return damaged(reader, "moves that are none", message);
-}
-
-static Status prepare_games(const RunReader *reader, const char *where, int64_t value,
-                            sqlite3_stmt **statement, Message *message) {
-    char sql[1024];
-    snprintf(sql, sizeof sql, "%s%s", GAMES_OF_RUN, where);
-    Status status = store_prepare(&reader->store, sql, statement, message);
-    if (status == STATUS_OK)
-        sqlite3_bind_int64(*statement, 1, value);
-    return status;
 }
 
 Status reader_game_id(RunReader *reader, int matchup, int64_t game_no, int64_t *id,
@@ -369,34 +351,14 @@ Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *foun
                    Message *message) {
     sqlite3_stmt *statement;
     *found = false;
-    Status status = prepare_games(reader, "WHERE id = ?", id, &statement, message);
+    Status status = store_prepare(&reader->store, GAME_OF_RUN, &statement, message);
+    if (status == STATUS_OK)
+        sqlite3_bind_int64(statement, 1, id);
     if (status == STATUS_OK)
         status = store_next(&reader->store, statement, found, message);
     if (*found)
         status = take_game(reader, statement, record, message);
     *found = *found && status == STATUS_OK;
-    sqlite3_finalize(statement);
-    return status;
-}
-
-Status reader_each_game(RunReader *reader, int matchup,
-                        Status (*take)(void *context, const GameRecord *record, Message *message),
-                        void *context, Message *message) {
-    sqlite3_stmt *statement;
-    Status status =
-        prepare_games(reader, "WHERE matchup = ? ORDER BY game_no", matchup, &statement, message);
-    while (status == STATUS_OK) {
-        bool found;
-        GameRecord record;
-        status = store_next(&reader->store, statement, &found, message);
-        if (status != STATUS_OK || !found)
-            break;
-        status = take_game(reader, statement, &record, message);
-        if (status != STATUS_OK)
-            break;
-        status = take(context, &record, message);
-        free(record.moves);
-    }
     sqlite3_finalize(statement);
     return status;
 }

@@ -70,10 +70,4 @@ Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *foun
 Status reader_divergent(RunReader *reader, const char *rules, const Divergence *divergence,
                         int64_t *ids, int limit, int *count, Message *message);
 
-/* Every row of one matchup in game_no order; the record is borrowed for the call, and any status
- * but STATUS_OK ends the walk. */
-Status reader_each_game(RunReader *reader, int matchup,
-                        Status (*take)(void *context, const GameRecord *record, Message *message),
-                        void *context, Message *message);
-
 #endif

@@ -105,6 +105,6 @@ Status schema_update(const Store *store, const RunConfig *config, Message *messa
 
 /* STATUS_CONFIG, with the first difference, if the database holds a run that `config` does not
  * continue: other rules, players, seed, record mode or engine version. */
-Status resume_check(const Store *store, const RunConfig *config, Message *message);
+Status identity_check(const Store *store, const RunConfig *config, Message *message);
 
 #endif

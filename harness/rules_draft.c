@@ -3,7 +3,6 @@
  * The board may be set by a later mapping than komi or handicap, so all that depends on the board
  * is checked when the draft is resolved, at the place where the key was given.
  */
-#include "board.h"
 #include "rules_config.h"
 
 #include <stdlib.h>
@@ -18,19 +17,9 @@ static bool read_size(ConfigFile *file, const yaml_node_t *node, Rules *rules) {
     const char *allowed = rules_key_info(RULES_SIZE).allowed, *text;
     if (!config_text(file, node, "size", allowed, &text))
         return false;
-    size_t wide = strspn(text, "0123456789");
-    bool square = text[wide] == '\0';
-    const char *second = square ? text : text + wide + 1;
-    size_t high = strspn(second, "0123456789");
-    bool formed = (square || text[wide] == 'x') && wide >= 1 && wide <= 2 && high >= 1 &&
-                  high <= 2 && second[high] == '\0';
-    int width = formed ? atoi(text) : 0, height = formed ? atoi(second) : 0;
-    if (width < 1 || width > SIDE_PLAY_MAX || height < 1 || height > SIDE_PLAY_MAX)
-        return config_fail(file, node, "size cannot be %s; allowed: %s", config_quote(text, quoted),
-                           allowed);
-    rules->width = width;
-    rules->height = height;
-    return true;
+    return size_parse(text, &rules->width, &rules->height) ||
+           config_fail(file, node, "size cannot be %s; allowed: %s", config_quote(text, quoted),
+                       allowed);
 }
 
 /* Digits, at most three, with an optional minus and an optional ".0" or ".5". */
@@ -153,50 +142,38 @@ bool rules_draft_read(ConfigFile *file, const yaml_node_t *node, const char *own
     return true;
 }
 
-/* Places one handicap stone. */
-static bool place_stone(ConfigFile *file, const yaml_node_t *item, Board *board, Rules *rules) {
+static bool read_stone(ConfigFile *file, const yaml_node_t *item, const Geometry *geometry,
+                       Rules *rules) {
     char allowed[64], quoted[CONFIG_QUOTE_CAPACITY];
     snprintf(allowed, sizeof allowed, "points of the %dx%d board such as A1", rules->width,
              rules->height);
     const char *text;
-    Move move;
+    Point point;
     if (!config_text(file, item, "handicap", allowed, &text))
         return false;
-    if (!move_parse(board->geometry, text, strlen(text), &move) || move >= board->geometry->points)
+    if (!point_parse(geometry, text, strlen(text), &point))
         return config_fail(file, item, "handicap cannot hold %s; allowed: %s",
                            config_quote(text, quoted), allowed);
-    if (point_set_has(&rules->handicap_points, move))
+    if (point_set_has(&rules->handicap_points, point))
         return config_fail(file, item, "handicap holds %s twice; allowed: each point once",
                            config_quote(text, quoted));
-    point_set_add(&rules->handicap_points, move);
-    board_setup(board, BLACK, move);
+    point_set_add(&rules->handicap_points, point);
     rules->handicap++;
     return true;
 }
 
-/* Black stones that all have liberties also leave a point empty. */
+/* Every board hangs together, so stones of one colour have liberties unless they fill it. */
 static bool resolve_handicap(ConfigFile *file, const yaml_node_t *list, Rules *rules) {
     int count = list != NULL ? config_list_count(list) : 0;
     if (count == 0)
         return true;
     Geometry geometry;
-    Board board;
     geometry_init(&geometry, rules->width, rules->height, rules->topology);
-    board_init(&board, &geometry);
     for (int i = 0; i < count; i++)
-        if (!place_stone(file, config_list_item(file, list, i), &board, rules))
+        if (!read_stone(file, config_list_item(file, list, i), &geometry, rules))
             return false;
-    const PointSet *stones = &rules->handicap_points;
-    for (Point p = point_set_next(stones, 0); p != POINT_NONE; p = point_set_next(stones, p + 1)) {
-        char text[POINT_TEXT_CAPACITY];
-        PointSet liberties;
-        if (board_liberties(&board, p, &liberties) == 0)
-            return config_fail(file, list,
-                               "handicap leaves the chain at %s without a liberty; allowed: stones "
-                               "that all have one",
-                               move_format(&geometry, p, text));
-    }
-    return true;
+    return rules->handicap < geometry.points ||
+           config_fail(file, list, "handicap fills the board; allowed: a point left empty");
 }
 
 static bool resolve_phantom(ConfigFile *file, const RulesDraft *draft, const Rules *rules) {

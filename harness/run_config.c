@@ -179,10 +179,12 @@ static bool read_sections(Loader *loader) {
            config_read_matches(loader, values[SECTION_MATCHES]);
 }
 
-Status run_config_load(const char *path, RunConfig *config, Message *message) {
+Status run_config_parse(const char *text, size_t length, const char *name, RunConfig *config,
+                        Message *message) {
+    const ConfigText bytes = {.name = name, .bytes = text, .length = length};
     memset(config, 0, sizeof *config);
     Loader loader = {.config = config};
-    Status status = config_file_open(&loader.file, path, message);
+    Status status = config_file_open(&loader.file, &bytes, message);
     if (status != STATUS_OK)
         return status;
     bool right = read_sections(&loader);
@@ -191,6 +193,17 @@ Status run_config_load(const char *path, RunConfig *config, Message *message) {
         return STATUS_OK;
     run_config_deinit(config);
     return STATUS_CONFIG;
+}
+
+Status run_config_load(const char *path, RunConfig *config, Message *message) {
+    ConfigText text;
+    memset(config, 0, sizeof *config);
+    char *bytes = config_text_read(path, &text, message);
+    if (bytes == NULL)
+        return STATUS_CONFIG;
+    Status status = run_config_parse(bytes, text.length, text.name, config, message);
+    free(bytes);
+    return status;
 }
 
 void run_config_deinit(RunConfig *config) {

@@ -51,6 +51,11 @@ typedef struct RunConfig {
 /* Reads and checks a config. On any status but STATUS_OK the config is empty and message->text
  * holds one line. `path` is used in messages; "-" reads standard input. */
 Status run_config_load(const char *path, RunConfig *config, Message *message);
+
+/* The same from memory, which is borrowed for the call; `name` stands for the file in messages. */
+Status run_config_parse(const char *text, size_t length, const char *name, RunConfig *config,
+                        Message *message);
+
 void run_config_deinit(RunConfig *config);
 
 /* Sets the number of games of every matchup, as --games does. STATUS_USAGE, and nothing is changed,

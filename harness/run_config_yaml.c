@@ -15,8 +15,8 @@
 #include <string.h>
 
 static Status fail_at(const ConfigFile *file, size_t line, size_t column, const char *text) {
-    return message_set(file->message, STATUS_CONFIG, "%s:%zu:%zu: error: %s", file->name, line + 1,
-                       column + 1, text);
+    return message_set(file->message, STATUS_CONFIG, "%s:%zu:%zu: error: %s", file->text.name,
+                       line + 1, column + 1, text);
 }
 
 bool config_fail(const ConfigFile *file, const yaml_node_t *node, const char *format, ...) {
@@ -33,53 +33,52 @@ int config_line(const yaml_node_t *node) {
     return (int)node->start_mark.line + 1;
 }
 
-/* A whole file of at most CONFIG_FILE_MAX bytes; returns false with errno set, 0 for a larger one.
+/* A whole file of at most CONFIG_FILE_MAX bytes, allocated; NULL with errno set, 0 for a larger
+ * one.
  */
-static bool read_stream(ConfigFile *file, FILE *stream) {
-    file->text = heap_new(CONFIG_FILE_MAX + 1, 1);
+static char *read_stream(FILE *stream, size_t *length) {
+    char *bytes = heap_new(CONFIG_FILE_MAX + 1, 1);
     errno = 0;
-    file->length = fread(file->text, 1, CONFIG_FILE_MAX + 1, stream);
-    if (!ferror(stream) && file->length <= CONFIG_FILE_MAX)
-        return true;
+    *length = fread(bytes, 1, CONFIG_FILE_MAX + 1, stream);
+    if (!ferror(stream) && *length <= CONFIG_FILE_MAX)
+        return bytes;
     if (!ferror(stream))
         errno = 0;
-    free(file->text);
-    file->text = NULL;
-    return false;
+    free(bytes);
+    return NULL;
 }
 
-static Status read_file(ConfigFile *file, const char *path) {
+char *config_text_read(const char *path, ConfigText *text, Message *message) {
     bool standard_input = strcmp(path, "-") == 0;
-    file->name = standard_input ? "standard input" : path;
+    text->name = standard_input ? "standard input" : path;
     FILE *stream = standard_input ? stdin : fopen(path, "rb");
-    if (stream == NULL)
-        return message_set(file->message, STATUS_CONFIG, "%s: error: cannot be read: %s",
-                           file->name, strerror(errno));
-    bool read = read_stream(file, stream);
+    char *bytes = stream != NULL ? read_stream(stream, &text->length) : NULL;
     int reason = errno;
-    if (!standard_input)
+    if (stream != NULL && !standard_input)
         fclose(stream);
-    if (read)
-        return STATUS_OK;
-    if (reason == 0)
-        return message_set(file->message, STATUS_CONFIG,
-                           "%s: error: the file is larger than %d MiB; no config needs that",
-                           file->name, CONFIG_FILE_MAX >> 20);
-    return message_set(file->message, STATUS_CONFIG, "%s: error: cannot be read: %s", file->name,
-                       strerror(reason));
+    text->bytes = bytes;
+    if (bytes == NULL && reason == 0)
+        message_set(message, STATUS_CONFIG,
+                    "%s: error: the file is larger than %d MiB; no config needs that", text->name,
+                    CONFIG_FILE_MAX >> 20);
+    else if (bytes == NULL)
+        message_set(message, STATUS_CONFIG, "%s: error: cannot be read: %s", text->name,
+                    strerror(reason));
+    return bytes;
 }
 
 static void parser_start(yaml_parser_t *parser, const ConfigFile *file) {
     CHECK(yaml_parser_initialize(parser));
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(parser, (const unsigned char *)file->text, file->length);
+    yaml_parser_set_input_string(parser, (const unsigned char *)file->text.bytes,
+                                 file->text.length);
 }
 
 /* Line and column, from 0, of a byte; columns count characters. */
 static void locate(const ConfigFile *file, size_t offset, size_t *line, size_t *column) {
     *line = *column = 0;
-    for (size_t i = 0; i < offset && i < file->length; i++) {
-        unsigned char byte = (unsigned char)file->text[i];
+    for (size_t i = 0; i < offset && i < file->text.length; i++) {
+        unsigned char byte = (unsigned char)file->text.bytes[i];
         if (byte == '\n') {
             (*line)++;
             *column = 0;
@@ -159,20 +158,13 @@ static Status parse(ConfigFile *file) {
     return STATUS_OK;
 }
 
-Status config_file_open(ConfigFile *file, const char *path, Message *message) {
-    *file = (ConfigFile){.message = message};
-    Status status = read_file(file, path);
-    if (status != STATUS_OK)
-        return status;
-    status = parse(file);
-    if (status != STATUS_OK)
-        free(file->text);
-    return status;
+Status config_file_open(ConfigFile *file, const ConfigText *text, Message *message) {
+    *file = (ConfigFile){.text = *text, .message = message};
+    return parse(file);
 }
 
 void config_file_close(ConfigFile *file) {
     yaml_document_delete(&file->document);
-    free(file->text);
 }
 
 const yaml_node_t *config_root(ConfigFile *file) {

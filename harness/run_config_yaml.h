@@ -16,11 +16,16 @@
 
 enum { CONFIG_FILE_MAX = 4 << 20 /* bytes */ };
 
-typedef struct ConfigFile {
+/* The bytes of a config. */
+typedef struct ConfigText {
     const char *name; /* as messages show it */
-    Message *message;
-    char *text; /* the whole file */
+    const char *bytes;
     size_t length;
+} ConfigText;
+
+typedef struct ConfigFile {
+    ConfigText text;
+    Message *message;
     yaml_document_t document;
 } ConfigFile;
 
@@ -32,9 +37,13 @@ typedef struct ConfigKeys {
     int required; /* the first so many keys must be given */
 } ConfigKeys;
 
-/* Reads a whole file, "-" being standard input, and checks that it is one YAML document. On any
- * status but STATUS_OK nothing needs to be closed. */
-Status config_file_open(ConfigFile *file, const char *path, Message *message);
+/* Reads a whole file, "-" being standard input. Returns the bytes, which the caller frees, or NULL
+ * with the message set; the text's name may be `path` itself. */
+char *config_text_read(const char *path, ConfigText *text, Message *message);
+
+/* Checks that a text, which is borrowed, is one YAML document. On any status but STATUS_OK nothing
+ * needs to be closed. */
+Status config_file_open(ConfigFile *file, const ConfigText *text, Message *message);
 void config_file_close(ConfigFile *file);
 
 /* The outermost node; never NULL. */

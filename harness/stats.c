@@ -1,6 +1,6 @@
 /* Tallies, divergence, margins and intervals from cells.
  *
- * Invariant: sums are exact integers, so merging is exact in any order; only the last step to a
+ * Invariant: sums are exact integers, so adding is exact in any order; only the last step to a
  * mean or an interval is floating point. Deliberately absent: pairs of games with swapped colours
  * (a cell does not know which game is whose partner), tests of hypotheses, ratings of many players.
  */
@@ -108,31 +108,6 @@ void stats_ruleset_add(RulesetStats *stats, const Cell *cell, const Rules *rules
         divergence_add(&stats->divergences[i], cell, rules);
     if (!cell->unsettled)
         settled_add(stats, cell, rules);
-}
-
-static void tally_merge(Tally *tally, const Tally *other) {
-    tally->wins += other->wins;
-    tally->draws += other->draws;
-    tally->losses += other->losses;
-}
-
-void stats_ruleset_merge(RulesetStats *stats, const RulesetStats *other) {
-    stats->games += other->games;
-    stats->counted += other->counted;
-    stats->unsettled += other->unsettled;
-    for (int i = 0; i < END_REASONS; i++)
-        stats->ends[i] += other->ends[i];
-    for (int i = 0; i < DIVERGENCES; i++) {
-        stats->divergences[i].games += other->divergences[i].games;
-        stats->divergences[i].differ += other->divergences[i].differ;
-        stats->divergences[i].unsettled += other->divergences[i].unsettled;
-        stats->divergences[i].unsettled_differ += other->divergences[i].unsettled_differ;
-    }
-    for (int s = 0; s < SCORINGS; s++) {
-        margins_add(&stats->margins[s], &other->margins[s]);
-        for (int row = 0; row < KOMI_ROWS; row++)
-            tally_merge(&stats->black_at[row][s], &other->black_at[row][s]);
-    }
 }
 
 double stats_margin_mean(const MarginSums *sums) {

@@ -1,4 +1,4 @@
-/* From cells of margins to summaries: pure, mergeable, no printing, no I/O.
+/* From cells of margins to summaries: pure, no printing, no I/O.
  *
  * A cell is a number of games that agree in everything a summary asks. All numbers are finite at
  * any count, 0 and all-won included. Formulas and sources: results/README.md (Statistics).
@@ -72,9 +72,6 @@ void stats_ruleset_init(RulesetStats *stats);
 
 /* Adds a cell of games under `rules`. */
 void stats_ruleset_add(RulesetStats *stats, const Cell *cell, const Rules *rules);
-
-/* Adds all of `other`, which must come from games under the same rules. */
-void stats_ruleset_merge(RulesetStats *stats, const RulesetStats *other);
 
 /* Komi of a row of the komi table, in half points. */
 int stats_komi_half(const Rules *rules, int row);

@@ -32,28 +32,8 @@ static const Option OPTIONS[OPTIONS_COUNT] = {
     {"--cap", "N", "plays and passes after which the board is counted (default 3 x points)", NULL},
 };
 
-/* Reads a side at *text and moves past its digits; false unless it is in 1..SIDE_PLAY_MAX. */
-static bool read_side(const char **text, int *side) {
-    const char *at = *text;
-    int value = 0;
-    while (*at >= '0' && *at <= '9' && value <= SIDE_PLAY_MAX)
-        value = value * 10 + *at++ - '0';
-    *text = at;
-    *side = value;
-    return value >= 1 && value <= SIDE_PLAY_MAX;
-}
-
 static Status read_size(const Option *option, Rules *rules, Message *message) {
-    const char *text = option->value;
-    if (text == NULL)
-        return STATUS_OK;
-    bool fits = read_side(&text, &rules->width);
-    rules->height = rules->width;
-    if (fits && *text == 'x') {
-        text++;
-        fits = read_side(&text, &rules->height);
-    }
-    if (fits && *text == '\0')
+    if (option->value == NULL || size_parse(option->value, &rules->width, &rules->height))
         return STATUS_OK;
     return message_set(message, STATUS_USAGE,
                        "%s: '%s' is no size; allowed: N or WxH with sides from 1 to %d",
@@ -76,26 +56,24 @@ static Status read_ko(const Option *option, Rules *rules, Message *message) {
 
 static Status read_handicap(const Option *option, const Geometry *geometry, Rules *rules,
                             Message *message) {
-    const char *text = option->value;
-    while (text != NULL) {
-        const size_t length = strcspn(text, ",");
-        Move move;
-        if (!move_parse(geometry, text, length, &move) || move >= geometry->points)
-            return message_set(message, STATUS_USAGE,
-                               "%s: '%.*s' is no point of a %dx%d board; allowed: points joined "
-                               "by commas, as c3,d4",
-                               option->name, (int)length, text, geometry->width, geometry->height);
-        if (point_set_has(&rules->handicap_points, move))
-            return message_set(message, STATUS_USAGE, "%s: '%.*s' stands twice in the list",
-                               option->name, (int)length, text);
-        point_set_add(&rules->handicap_points, move);
-        rules->handicap++;
-        text = text[length] == ',' ? text + length + 1 : NULL;
-    }
+    if (option->value == NULL)
+        return STATUS_OK;
+    size_t length;
+    Point point;
+    const char *wrong = points_parse(geometry, option->value, &rules->handicap_points, &length);
+    if (wrong != NULL && point_parse(geometry, wrong, length, &point))
+        return message_set(message, STATUS_USAGE, "%s: '%.*s' stands twice in the list",
+                           option->name, (int)length, wrong);
+    if (wrong != NULL)
+        return message_set(message, STATUS_USAGE,
+                           "%s: '%.*s' is no point of a %dx%d board; allowed: points joined by "
+                           "commas, as c3,d4",
+                           option->name, (int)length, wrong, geometry->width, geometry->height);
+    rules->handicap = point_set_count(&rules->handicap_points);
     if (rules->handicap == geometry->points)
         return message_set(message, STATUS_USAGE,
-                           "%s: the stones fill the board; allowed: at most %d stones here",
-                           option->name, geometry->points - 1);
+                           "%s: the stones fill the board; allowed: a point left empty",
+                           option->name);
     return STATUS_OK;
 }
 

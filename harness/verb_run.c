@@ -48,11 +48,13 @@ static void catch_signals(void) {
     signal(SIGXFSZ, SIG_IGN);
 }
 
+_Static_assert(THREADS_MAX == 1024, "the help names the most threads");
+
 static Status apply_options(const Option options[OPTIONS], RunConfig *config, Message *message) {
     int64_t number = 0;
     Status status = STATUS_OK;
     if (options[THREADS].value != NULL) {
-        status = option_integer(&options[THREADS], 1, 1024, &number, message);
+        status = option_integer(&options[THREADS], 1, THREADS_MAX, &number, message);
         config->threads = (int)number;
     }
     if (status == STATUS_OK && options[SEED].value != NULL) {
@@ -60,7 +62,7 @@ static Status apply_options(const Option options[OPTIONS], RunConfig *config, Me
         config->seed = (uint64_t)number;
     }
     if (status == STATUS_OK && options[GAMES].value != NULL) {
-        status = option_integer(&options[GAMES], 1, INT64_MAX / MATCHUPS_MAX, &number, message);
+        status = option_integer(&options[GAMES], 1, GAMES_MAX, &number, message);
         if (status == STATUS_OK)
             status = run_config_set_games(config, number, message);
     }

@@ -107,3 +107,63 @@ bool move_parse(const Geometry *geometry, const char *text, size_t length, Move 
     *move = geometry_point(geometry, (int)(letter - COLUMN_LETTERS), row - 1);
     return true;
 }
+
+bool point_parse(const Geometry *geometry, const char *text, size_t length, Point *point) {
+    Move move;
+    if (!move_parse(geometry, text, length, &move) || move >= geometry->points)
+        return false;
+    *point = move;
+    return true;
+}
+
+int points_format(const Geometry *geometry, const PointSet *set, char text[POINTS_TEXT_CAPACITY]) {
+    int length = 0;
+    text[0] = '\0';
+    for (Point p = point_set_next(set, 0); p != POINT_NONE; p = point_set_next(set, p + 1)) {
+        char point[POINT_TEXT_CAPACITY];
+        move_format(geometry, p, point);
+        length += sprintf(text + length, "%s%s", length > 0 ? "," : "", point);
+    }
+    return length;
+}
+
+const char *points_parse(const Geometry *geometry, const char *text, PointSet *set,
+                         size_t *length) {
+    *set = (PointSet){0};
+    for (;; text += *length + 1) {
+        Point point;
+        *length = strcspn(text, ",");
+        if (!point_parse(geometry, text, *length, &point) || point_set_has(set, point))
+            return text;
+        point_set_add(set, point);
+        if (text[*length] == '\0')
+            return NULL;
+    }
+}
+
+/* Reads a side at *text and moves past its digits. */
+static bool side_parse(const char **text, int *side) {
+    const char *at = *text;
+    *side = 0;
+    while (isdigit((unsigned char)*at) && at - *text < 2)
+        *side = *side * 10 + *at++ - '0';
+    *text = at;
+    return *side >= 1 && *side <= SIDE_PLAY_MAX;
+}
+
+bool size_parse(const char *text, int *width, int *height) {
+    int sides[2];
+    if (!side_parse(&text, &sides[0]))
+        return false;
+    sides[1] = sides[0];
+    bool read = true;
+    if (*text == 'x') {
+        text++;
+        read = side_parse(&text, &sides[1]);
+    }
+    if (!read || *text != '\0')
+        return false;
+    *width = sides[0];
+    *height = sides[1];
+    return true;
+}

@@ -54,4 +54,19 @@ const char *move_format(const Geometry *geometry, Move move, char text[POINT_TEX
  * *move alone, for any other text and for a point off the board. */
 bool move_parse(const Geometry *geometry, const char *text, size_t length, Move *move);
 
+/* The same for a point alone. */
+bool point_parse(const Geometry *geometry, const char *text, size_t length, Point *point);
+
+/* Writes GTP points joined by commas; returns the length. */
+enum { POINTS_TEXT_CAPACITY = POINTS_MAX * 4 + 1 };
+int points_format(const Geometry *geometry, const PointSet *set, char text[POINTS_TEXT_CAPACITY]);
+
+/* The other way. Returns NULL, or the first item of the list, of *length bytes, that is no point of
+ * the board or stands in the list a second time; *set then holds those before it. */
+const char *points_parse(const Geometry *geometry, const char *text, PointSet *set, size_t *length);
+
+/* Reads "N" or "WxH" with sides of one or two digits from 1 to SIDE_PLAY_MAX. Returns false, and
+ * leaves the sides alone, for any other text. */
+bool size_parse(const char *text, int *width, int *height);
+
 #endif

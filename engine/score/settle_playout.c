@@ -39,43 +39,43 @@ static Point atari_point(const Board *board, Point stone) {
 }
 
 /* What a play would leave: its own chain and what it takes. */
-typedef struct Outcome {
+typedef struct Foresight {
     Point liberties[2]; /* up to two of them */
     int liberties_count;
     int stones; /* of the chain it becomes part of */
     int captured;
-} Outcome;
+} Foresight;
 
 static void add_neighbour(const Board *board, Colour colour, Point point, uint16_t q,
-                          Outcome *outcome) {
+                          Foresight *foresight) {
     if (board->colour[q] == colour) {
-        outcome->stones += board->size[board->chain[q]];
-        outcome->liberties_count =
-            add_liberties(board, q, point, outcome->liberties, outcome->liberties_count, 2);
+        foresight->stones += board->size[board->chain[q]];
+        foresight->liberties_count =
+            add_liberties(board, q, point, foresight->liberties, foresight->liberties_count, 2);
         return;
     }
     if (atari_point(board, q) != point)
         return;
-    outcome->captured += board->size[board->chain[q]];
-    if (outcome->liberties_count < 2)
-        outcome->liberties[outcome->liberties_count++] = q;
+    foresight->captured += board->size[board->chain[q]];
+    if (foresight->liberties_count < 2)
+        foresight->liberties[foresight->liberties_count++] = q;
 }
 
-static Outcome foresee(const Board *board, Colour colour, Point point) {
+static Foresight foresee(const Board *board, Colour colour, Point point) {
     const uint16_t *neighbours = board->geometry->neighbours[point];
-    Outcome outcome = {.stones = 1};
+    Foresight foresight = {.stones = 1};
     for (int i = 0; i < 4; i++)
-        if (board->colour[neighbours[i]] == EMPTY && outcome.liberties_count < 2)
-            outcome.liberties[outcome.liberties_count++] = neighbours[i];
+        if (board->colour[neighbours[i]] == EMPTY && foresight.liberties_count < 2)
+            foresight.liberties[foresight.liberties_count++] = neighbours[i];
     for (int i = 0; i < 4; i++) {
         uint16_t q = neighbours[i];
         bool repeated = board->colour[q] > WHITE;
         for (int j = 0; j < i; j++)
             repeated |= board->chain[neighbours[j]] == board->chain[q];
         if (!repeated)
-            add_neighbour(board, colour, point, q, &outcome);
+            add_neighbour(board, colour, point, q, &foresight);
     }
-    return outcome;
+    return foresight;
 }
 
 /* Whether the chain made by a self-atari has a killing shape and only enemies around it that have
@@ -111,11 +111,11 @@ static bool is_killing_move(const Board *board, Colour colour, Point point, Poin
 static bool is_bad_self_atari(const Board *board, Colour colour, Point point) {
     if (board_empty_neighbours(board, point) >= 2)
         return false;
-    Outcome outcome = foresee(board, colour, point);
-    if (outcome.liberties_count != 1 || outcome.stones == 1 || outcome.captured >= 2)
+    Foresight foresight = foresee(board, colour, point);
+    if (foresight.liberties_count != 1 || foresight.stones == 1 || foresight.captured >= 2)
         return false;
-    return outcome.stones > KILLING_SIZE_MAX ||
-           !is_killing_move(board, colour, point, outcome.liberties[0]);
+    return foresight.stones > KILLING_SIZE_MAX ||
+           !is_killing_move(board, colour, point, foresight.liberties[0]);
 }
 
 static bool may_play(const SettlePlayout *playout, Colour colour, Point point) {

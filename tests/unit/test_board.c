@@ -182,6 +182,52 @@ Test(moves, junk_is_refused_and_changes_nothing) {
     cr_expect_eq(move, 12345);
 }
 
+static void expect_wrong_item(const char *list, size_t start, size_t length) {
+    PointSet set;
+    size_t found = 0;
+    const char *wrong = points_parse(&geometry, list, &set, &found);
+    cr_expect_eq(wrong, list + start, "'%s'", list);
+    cr_expect_eq(found, length, "'%s'", list);
+}
+
+Test(moves, lists_of_points) {
+    char text[POINTS_TEXT_CAPACITY];
+    PointSet back;
+    size_t length;
+    geometry_init(&geometry, 25, 25, TOPOLOGY_PLANE);
+    cr_assert_lt(points_format(&geometry, &geometry.all, text), POINTS_TEXT_CAPACITY);
+    cr_assert_eq(strncmp(text, "A1,B1,C1,", 9), 0);
+    cr_assert_null(points_parse(&geometry, text, &back, &length));
+    cr_assert(point_set_equal(&geometry.all, &back));
+    cr_assert_eq(points_format(&geometry, &(PointSet){0}, text), 0);
+    expect_wrong_item("A1,pass", 3, 4);
+    expect_wrong_item("A1,Z26", 3, 3);
+    expect_wrong_item("", 0, 0);
+    expect_wrong_item("c3,", 3, 0);
+    expect_wrong_item("c3,,d4", 3, 0);
+    expect_wrong_item("c3,d4,C3,e5", 6, 2);
+}
+
+Test(moves, sizes_of_boards) {
+    static const struct {
+        const char *text;
+        int width, height;
+    } right[] = {{"1", 1, 1}, {"19", 19, 19}, {"9x13", 9, 13}, {"1x19", 1, 19}, {"09", 9, 9}};
+    static const char *const wrong[] = {"",      "0",   "20",  "9x",   "x9",  "9x20",
+                                        "9x0",   "9X9", "-9",  "+9",   " 9",  "9 ",
+                                        "9x9x9", "009", "9.0", "nine", "9x-1"};
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        int width, height;
+        cr_expect(size_parse(right[i].text, &width, &height), "%s", right[i].text);
+        cr_expect(width == right[i].width && height == right[i].height, "%s", right[i].text);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        int width = 7, height = 7;
+        cr_expect_not(size_parse(wrong[i], &width, &height), "%s", wrong[i]);
+        cr_expect(width == 7 && height == 7, "%s", wrong[i]);
+    }
+}
+
 Test(board, captures_one_and_many) {
     draw(". X . / X O . / . X .");
     play(BLACK, "C2", "B2", ". X . / X . X / . X .");

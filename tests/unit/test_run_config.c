@@ -22,8 +22,8 @@ static const char HEAD[] = "run: {name: t}\n"
                            "  - {name: b, type: random}\n"
                            "  - {name: c, type: flat-mc}\n";
 
-/* Loads a config from bytes, through a file in the working directory. */
-static Status load_bytes(const void *bytes, size_t length, RunConfig *config, Message *message) {
+/* Loads bytes through a file in the working directory. */
+static Status load_file(const void *bytes, size_t length, RunConfig *config, Message *message) {
     char path[] = "config-XXXXXX";
     int descriptor = mkstemp(path);
     CHECK(descriptor >= 0);
@@ -37,7 +37,7 @@ static Status load_bytes(const void *bytes, size_t length, RunConfig *config, Me
 /* Loads a text that must be right. */
 static void load_right(const char *text, RunConfig *config) {
     Message message = {{0}};
-    Status status = load_bytes(text, strlen(text), config, &message);
+    Status status = run_config_parse(text, strlen(text), "text", config, &message);
     cr_assert(status == STATUS_OK, "%s", message.text);
 }
 
@@ -116,13 +116,13 @@ Test(run_config, files_that_cannot_be_read) {
     size_t large = (4u << 20) + 1;
     char *bytes = malloc(large);
     memset(bytes, '\n', large);
-    cr_expect(load_bytes(bytes, large, &config, &message) == STATUS_CONFIG);
+    cr_expect(load_file(bytes, large, &config, &message) == STATUS_CONFIG);
     expect_message(&message, "larger than 4 MiB");
-    cr_expect(load_bytes(bytes, large - 1, &config, &message) == STATUS_CONFIG);
+    cr_expect(load_file(bytes, large - 1, &config, &message) == STATUS_CONFIG);
     expect_message(&message, "the file is empty");
     free(bytes);
     static const unsigned char utf16[] = {0xff, 0xfe, 'r', 0, 'u', 0, 'n', 0};
-    cr_expect(load_bytes(utf16, sizeof utf16, &config, &message) == STATUS_CONFIG);
+    cr_expect(load_file(utf16, sizeof utf16, &config, &message) == STATUS_CONFIG);
     expect_message(&message, ":1:1: error: ");
 }
 
@@ -141,7 +141,7 @@ Test(run_config, damaged_files_are_answered) {
         text[i] = bytes[i % (int)sizeof bytes];
         for (int size = i; size <= length; size += length - i) {
             Message message = {{0}};
-            Status status = load_bytes(text, (size_t)size, &config, &message);
+            Status status = run_config_parse(text, (size_t)size, "text", &config, &message);
             cr_expect(status == STATUS_OK || strstr(message.text, ": error: ") != NULL);
             cr_expect(strchr(message.text, '\n') == NULL, "%s", message.text);
             run_config_deinit(&config);

@@ -9,13 +9,13 @@
 static const char ADVICE[] = "use --fresh to start over or --out for another folder";
 
 /* One line "key: value" of an identity text; an empty one where the text has ended. */
-typedef struct Line {
+typedef struct Entry {
     const char *key, *value;
     int key_length, value_length, length;
-} Line;
+} Entry;
 
-static Line line_at(const char *text) {
-    Line line = {.key = text, .value = "nothing", .value_length = 7};
+static Entry line_at(const char *text) {
+    Entry line = {.key = text, .value = "nothing", .value_length = 7};
     line.length = (int)strcspn(text, "\n");
     line.key_length = (int)strcspn(text, ":\n");
     if (line.key_length + 2 < line.length) {
@@ -25,13 +25,13 @@ static Line line_at(const char *text) {
     return line;
 }
 
-static bool same_line(const Line *a, const Line *b) {
+static bool same_line(const Entry *a, const Entry *b) {
     return a->length == b->length && strncmp(a->key, b->key, (size_t)a->length) == 0;
 }
 
 static Status refuse_difference(const Store *store, const char *there, const char *here,
                                 Message *message) {
-    Line a = line_at(there), b = line_at(here);
+    Entry a = line_at(there), b = line_at(here);
     while (*there != '\0' && *here != '\0' && same_line(&a, &b)) {
         there += a.length + (there[a.length] == '\n');
         here += b.length + (here[b.length] == '\n');
@@ -71,7 +71,7 @@ static Status compare(const Store *store, sqlite3_stmt *row, const RunConfig *co
     return status;
 }
 
-Status resume_check(const Store *store, const RunConfig *config, Message *message) {
+Status identity_check(const Store *store, const RunConfig *config, Message *message) {
     sqlite3_stmt *statement;
     Status status = store_prepare(store, "SELECT engine_version, record, identity FROM run",
                                   &statement, message);
