@@ -48,7 +48,7 @@ bool game_record_diverges(const GameRecord *record, const Rules *rules) {
     int common = game_record_winner(record, rules, SCORING_AREA, rules->komi_half);
     int native =
         game_record_winner(record, rules, SCORING_AREA, rules->komi_native_half[SCORING_AREA]);
-    for (int s = SCORING_TERRITORY; s < SCORINGS; s++) {
+    for (int s = SCORING_AREA + 1; s < SCORINGS; s++) {
         differ |= game_record_winner(record, rules, s, rules->komi_half) != common;
         differ |= game_record_winner(record, rules, s, rules->komi_native_half[s]) != native;
     }

@@ -18,13 +18,15 @@ enum {
 };
 
 void stats_ruleset_init(RulesetStats *stats) {
-    static const Scoring pairs[][2] = {{SCORING_AREA, SCORING_TERRITORY},
-                                       {SCORING_AREA, SCORING_PASS_STONE},
-                                       {SCORING_TERRITORY, SCORING_PASS_STONE}};
+    int pair = 0;
     *stats = (RulesetStats){0};
-    for (int i = 0; i < DIVERGENCES; i++)
-        stats->divergences[i] =
-            (Divergence){.systems = {pairs[i % 3][0], pairs[i % 3][1]}, .native = i >= 3};
+    for (int a = 0; a < SCORINGS; a++) {
+        for (int b = a + 1; b < SCORINGS; b++, pair++) {
+            stats->divergences[pair] = (Divergence){.systems = {a, b}};
+            stats->divergences[SCORING_PAIRS + pair] =
+                (Divergence){.systems = {a, b}, .native = true};
+        }
+    }
 }
 
 int stats_komi_half(const Rules *rules, int row) {

@@ -54,8 +54,9 @@ typedef struct MarginSums {
 } MarginSums;
 
 enum {
-    DIVERGENCES = 6, /* three pairs of systems, at common and at native komi */
-    KOMI_ROWS = 9,   /* komi of the table: the common one and 4 points to either side */
+    SCORING_PAIRS = SCORINGS * (SCORINGS - 1) / 2,
+    DIVERGENCES = 2 * SCORING_PAIRS, /* every pair of systems, at common and at native komi */
+    KOMI_ROWS = 9, /* komi of the table: the common one and 4 points to either side */
     END_REASONS = END_FORFEIT + 1
 };
 

@@ -5,17 +5,26 @@
 
 #include <string.h>
 
-double agent_param(const AgentConfig *config, const char *name) {
-    const AgentType *type = config->type;
+/* The index of a parameter by name, or params_count. */
+static int param_index(const AgentType *type, const char *name) {
     int index = 0;
     while (index < type->params_count && strcmp(type->params[index].name, name) != 0)
         index++;
-    CHECK(index < type->params_count);
+    return index;
+}
+
+double agent_param(const AgentConfig *config, const char *name) {
+    const int index = param_index(config->type, name);
+    CHECK(index < config->type->params_count);
     return config->values[index];
 }
 
+static bool can_be_sighted(const AgentType *type) {
+    return param_index(type, "sighted") < type->params_count;
+}
+
 bool agent_is_sighted(const AgentConfig *config) {
-    return agent_param(config, "sighted") != 0;
+    return can_be_sighted(config->type) && agent_param(config, "sighted") != 0;
 }
 
 const char *agent_unfit(const AgentConfig *config, const Rules *rules) {
@@ -26,5 +35,7 @@ const char *agent_unfit(const AgentConfig *config, const Rules *rules) {
                                               : "this agent type cannot play with full information";
     if (config->type->phantom || agent_is_sighted(config))
         return NULL;
+    if (!can_be_sighted(config->type))
+        return "this agent type cannot play Phantom";
     return "this agent type needs the whole board: in Phantom it plays only with sighted=true";
 }

@@ -61,7 +61,7 @@ struct AgentType {
 /* The value of a parameter by name; an unknown name is a bug (checked). For create functions. */
 double agent_param(const AgentConfig *config, const char *name);
 
-/* Whether the configuration has `sighted: true`. */
+/* Whether the configuration has `sighted: true`; never where the type has no such parameter. */
 bool agent_is_sighted(const AgentConfig *config);
 
 /* NULL if the agent can play these rules, else one line that says why not. */

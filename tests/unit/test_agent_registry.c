@@ -157,3 +157,13 @@ Test(registry, the_nearest_name_is_near) {
                   "%s: %s", cases[i].word, found ? found : "none");
     }
 }
+
+Test(agent_registry, a_type_without_the_parameter_is_never_sighted) {
+    static const AgentType blind = {.name = "blind", .full_information = true};
+    const AgentConfig config = {.type = &blind, .values = {1}};
+    Rules rules = rules_default();
+    cr_assert_not(agent_is_sighted(&config));
+    cr_assert_null(agent_unfit(&config, &rules));
+    rules.information = INFORMATION_PHANTOM;
+    cr_assert_str_eq(agent_unfit(&config, &rules), "this agent type cannot play Phantom");
+}
