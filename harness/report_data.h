@@ -43,7 +43,7 @@ int report_pairings(const RunReport *report, int matchup, Pairing pairings[3]);
 void report_print_text(const RunReport *report, FILE *file);
 void report_print_json(const RunReport *report, FILE *file);
 
-/* Prints text broken behind commas, every line behind `indent` and of 100 columns where it can be. */
+/* Prints text broken behind commas, each line behind `indent`, in 100 columns where it can be. */
 void report_print_wrapped(const char *text, const char *indent, FILE *file);
 
 #endif
