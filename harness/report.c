@@ -12,15 +12,21 @@ int report_pairings(const RunReport *report, int matchup, Pairing pairings[3]) {
     const char *names[2] = {report->config->agents[m->agents[0]].name,
                             report->config->agents[m->agents[1]].name};
     const Tally *straight = &report->tallies[matchup][0], *turned = &report->tallies[matchup][1];
-    pairings[0] = (Pairing){.players = {names[0], names[1]}, .tally = *straight};
+    pairings[0] =
+        (Pairing){.players = {names[0], names[1]}, .tally = *straight, .elo = stats_elo(straight)};
     if (!m->swapped)
         return 1;
-    pairings[1] = (Pairing){.players = {names[1], names[0]}, .tally = *turned};
-    Tally sum = stats_tally_turned(turned);
+    pairings[1] =
+        (Pairing){.players = {names[1], names[0]}, .tally = *turned, .elo = stats_elo(turned)};
+    const Tally as_white = stats_tally_turned(turned);
+    Tally sum = as_white;
     sum.wins += straight->wins;
     sum.draws += straight->draws;
     sum.losses += straight->losses;
-    pairings[2] = (Pairing){.players = {names[0], names[1]}, .both = true, .tally = sum};
+    pairings[2] = (Pairing){.players = {names[0], names[1]},
+                            .both = true,
+                            .tally = sum,
+                            .elo = stats_elo_colours(straight, &as_white)};
     return 3;
 }
 

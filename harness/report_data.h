@@ -34,6 +34,7 @@ typedef struct Pairing {
     const char *players[2];
     bool both;
     Tally tally;
+    Interval elo;
 } Pairing;
 
 /* The pairings of a matchup that has games: one, or with swapped colours two and their sum. Returns

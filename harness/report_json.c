@@ -4,7 +4,6 @@
 
 static void print_pairing(const Pairing *pairing, int matchup, int ruleset, FILE *file) {
     const Tally *tally = &pairing->tally;
-    Interval elo = stats_elo(tally);
     fprintf(file,
             pairing->both ? "{\"players\": [\"%s\", \"%s\"]"
                           : "{\"black\": \"%s\", \"white\": \"%s\"",
@@ -12,10 +11,10 @@ static void print_pairing(const Pairing *pairing, int matchup, int ruleset, FILE
     fprintf(file,
             ", \"games\": %lld, \"wins\": %lld, \"draws\": %lld, \"losses\": %lld, "
             "\"elo\": %.3f, \"elo_low\": %.3f, \"elo_high\": %.3f, "
-            "\"elo_model\": \"logistic, per game\", \"matchup\": %d, \"rules\": %d}\n",
+            "\"elo_model\": \"logistic, per game%s\", \"matchup\": %d, \"rules\": %d}\n",
             (long long)(tally->wins + tally->draws + tally->losses), (long long)tally->wins,
-            (long long)tally->draws, (long long)tally->losses, elo.value, elo.low, elo.high,
-            matchup, ruleset);
+            (long long)tally->draws, (long long)tally->losses, pairing->elo.value, pairing->elo.low,
+            pairing->elo.high, pairing->both ? ", by colour" : "", matchup, ruleset);
 }
 
 static double komi_points(const Rules *rules, const Divergence *divergence, int i) {

@@ -73,8 +73,7 @@ static int name_width(const RunConfig *config) {
 }
 
 /* The Elo difference with its interval; a one-sided bound where one side won every game. */
-static void print_elo(const Tally *tally, FILE *file) {
-    Interval elo = stats_elo(tally);
+static void print_elo(const Tally *tally, Interval elo, FILE *file) {
     if (elo.value > -0.05 && elo.value < 0.05)
         elo.value = 0; /* without a sign */
     if (tally->wins + tally->draws + tally->losses == 0)
@@ -106,7 +105,7 @@ static void print_pairing(const RunReport *report, const Pairing *pairing, int w
         fprintf(file, "%7.2f ", score);
     else
         fprintf(file, "%7s ", "-");
-    print_elo(tally, file);
+    print_elo(tally, pairing->elo, file);
 }
 
 static void print_results(const RunReport *report, FILE *file) {
@@ -130,7 +129,12 @@ static void print_results(const RunReport *report, FILE *file) {
             print_pairing(report, &pairings[2], width, m, file);
     }
     fprintf(file, "Elo: logistic model, every game by itself. Interval: Student t; Beta (Jeffreys) "
-                  "where t leaves 0-1.\nA sign > or < stands before a bound, where one side won "
+                  "where t leaves 0-1.\n");
+    if (swapped)
+        fprintf(file,
+                "Both colours: the mean of the two scores, their variances apart, so that the "
+                "colour is no noise.\n");
+    fprintf(file, "A sign > or < stands before a bound, where one side won "
                   "every game.\n");
 }
 

@@ -206,28 +206,59 @@ double stats_elo_of_score(double score) {
     return elo_of_odds(-log(1 / score - 1));
 }
 
-static Interval elo_beta(double value, double score, double n) {
-    double a = score + 0.5, b = n - score + 0.5;
-    return (Interval){.value = value,
-                      .low = elo_of_odds(beta_quantile_odds(0.025, a, b)),
-                      .high = elo_of_odds(beta_quantile_odds(0.975, a, b))};
+/* The interval of a mean of n scores: `error` to either side, or where that is 0, or leaves (0, 1),
+ * by Beta. */
+static Interval elo_of_mean(double mean, double error, double n) {
+    double score = mean * n, a = score + 0.5, b = n - score + 0.5;
+    Interval elo = {.value = stats_elo_of_score(mean > 0 && mean < 1 ? mean : a / (n + 1))};
+    if (error > 0 && mean - error > 0 && mean + error < 1) {
+        elo.low = stats_elo_of_score(mean - error);
+        elo.high = stats_elo_of_score(mean + error);
+    } else {
+        elo.low = elo_of_odds(beta_quantile_odds(0.025, a, b));
+        elo.high = elo_of_odds(beta_quantile_odds(0.975, a, b));
+    }
+    return elo;
+}
+
+/* Mean of a tally's scores, and the variance of that mean, 0 below two games. */
+typedef struct ScoreMean {
+    double games, mean, variance;
+} ScoreMean;
+
+static ScoreMean score_mean(const Tally *tally) {
+    ScoreMean score = {.games = (double)(tally->wins + tally->draws + tally->losses)};
+    if (score.games == 0)
+        return score;
+    score.mean = ((double)tally->wins + 0.5 * (double)tally->draws) / score.games;
+    double squares = ((double)tally->wins + 0.25 * (double)tally->draws) / score.games;
+    if (score.games > 1 && squares > score.mean * score.mean)
+        score.variance = (squares - score.mean * score.mean) / (score.games - 1);
+    return score;
 }
 
 Interval stats_elo(const Tally *tally) {
-    double n = (double)(tally->wins + tally->draws + tally->losses);
-    double score = (double)tally->wins + 0.5 * (double)tally->draws;
-    if (score == 0 || score == n)
-        return elo_beta(stats_elo_of_score((score + 0.5) / (n + 1)), score, n);
-    double mean = score / n, value = stats_elo_of_score(mean);
-    double squares = (double)tally->wins + 0.25 * (double)tally->draws;
-    if ((double)tally->draws == n)
-        return elo_beta(value, score, n);
-    double error = stats_student(n - 1) * sqrt((squares / n - mean * mean) / (n - 1));
-    double low = mean - error, high = mean + error;
-    if (low <= 0 || high >= 1)
-        return elo_beta(value, score, n);
-    return (Interval){
-        .value = value, .low = stats_elo_of_score(low), .high = stats_elo_of_score(high)};
+    const ScoreMean score = score_mean(tally);
+    double error = score.variance > 0 ? stats_student(score.games - 1) * sqrt(score.variance) : 0;
+    return elo_of_mean(score.mean, error, score.games);
+}
+
+/* What one colour adds to the divisor of Welch's degrees. */
+static double welch_share(const ScoreMean *score, double variance) {
+    double share = score->variance / variance;
+    return share * share / (score->games - 1);
+}
+
+Interval stats_elo_colours(const Tally *black, const Tally *white) {
+    const ScoreMean b = score_mean(black), w = score_mean(white);
+    if (b.games == 0 || w.games == 0)
+        return stats_elo(b.games == 0 ? white : black);
+    double variance = b.variance + w.variance, error = 0;
+    if (b.games > 1 && w.games > 1 && variance > 0) {
+        double degrees = 1 / (welch_share(&b, variance) + welch_share(&w, variance));
+        error = stats_student(degrees) * sqrt(variance) / 2;
+    }
+    return elo_of_mean((b.mean + w.mean) / 2, error, 4 / (1 / b.games + 1 / w.games));
 }
 
 void cell_keys(const Cell *cell, int keys[CELL_KEYS]) {

@@ -99,6 +99,16 @@ Interval stats_wilson(int64_t hits, int64_t total);
  * of (s + 1/2)/(n + 1). Always finite, low <= value <= high. */
 Interval stats_elo(const Tally *tally);
 
+/* The Elo of a player over both colours, from its games as Black and as White. The model: the games
+ * of a colour are independent scores with a mean and a variance of their own, so that what the
+ * colour makes out is no noise. The score is the mean of the two means, its variance (s_B^2/n_B +
+ * s_W^2/n_W)/4, Student's t has Welch's degrees (B. L. Welch, "The Generalization of 'Student's'
+ * Problem when Several Different Population Variances are Involved", Biometrika 34, 1947). Where
+ * an end would not lie inside (0, 1), neither colour's scores vary, or a colour has one game, both
+ * ends are Beta quantiles as in stats_elo, for the same score and n = 4/(1/n_B + 1/n_W). A player
+ * with games of one colour only has the Elo of those. Always finite, low <= value <= high. */
+Interval stats_elo_colours(const Tally *black, const Tally *white);
+
 /* Elo of a score in (0, 1). */
 double stats_elo_of_score(double score);
 

@@ -84,7 +84,8 @@ static void check_json(const char *json) {
     expect_part(json, "{\"black\": \"bert\", \"white\": \"anna\", \"games\": 3, \"wins\": 2, "
                       "\"draws\": 0, \"losses\": 1, \"elo\": 120.412, ");
     expect_part(json, "{\"players\": [\"anna\", \"bert\"], \"games\": 6, \"wins\": 2, "
-                      "\"draws\": 0, \"losses\": 4, ");
+                      "\"draws\": 0, \"losses\": 4, \"elo\": -120.412, ");
+    expect_part(json, "\"elo_model\": \"logistic, per game, by colour\"");
     expect_part(json, "{\"systems\": [\"area\", \"territory\"], \"komi\": \"common\", "
                       "\"komi_points\": [7.5, 7.5], \"games\": 6, \"differ\": 2, ");
     expect_part(json,
@@ -102,6 +103,7 @@ static void check_text(const char *text) {
     expect_part(text, "Games: 6 of 6 done, ");
     expect_part(text, "Speed: 2.0 s (4.0 s of processor time), 3.0 games/s, 900 playouts/s");
     expect_part(text, "Elo: logistic model");
+    expect_part(text, "Both colours: the mean of the two scores");
     expect_part(text, "Interval: Wilson");
     for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1) {
         size_t length = strcspn(line, "\n");

@@ -61,6 +61,51 @@ Test(stats, elo) {
     NEAR(few.high, 400 * log10(high / (1 - high)), 1e-6);
 }
 
+static double elo(double score) {
+    return 400 * log10(score / (1 - score));
+}
+
+Test(stats, elo_over_both_colours) {
+    /* 12 and 4 of 16: both variances .1875/15 = .0125, so .025/4 = .0790569^2 and 30 degrees. */
+    Interval even =
+        stats_elo_colours(&(Tally){.wins = 12, .losses = 4}, &(Tally){.wins = 4, .losses = 12});
+    NEAR(even.value, 0, 1e-9);
+    NEAR(even.low, elo(0.5 - 2.04227 * 0.0790569), 1e-3);
+    NEAR(even.high, elo(0.5 + 2.04227 * 0.0790569), 1e-3);
+    Interval pooled = stats_elo(&(Tally){.wins = 16, .losses = 16});
+    cr_assert_lt(even.high, pooled.high, "the colour is no noise");
+    /* Variances (1/6)/5 and (1/12)/5, one twice the other: 3^2/(2^2/5 + 1^2/5) = 9 degrees;
+     * .05/4 = .1118034^2. */
+    Interval welch = stats_elo_colours(&(Tally){.wins = 2, .draws = 2, .losses = 2},
+                                       &(Tally){.wins = 1, .draws = 4, .losses = 1});
+    NEAR(welch.low, elo(0.5 - 2.26216 * 0.1118034), 2e-3);
+    NEAR(welch.high, elo(0.5 + 2.26216 * 0.1118034), 2e-3);
+    /* All won as Black, 5 of 10 as White: .25/9/4 = .0833333^2, 9 degrees, around 3/4. */
+    Interval one = stats_elo_colours(&(Tally){.wins = 10}, &(Tally){.wins = 5, .losses = 5});
+    NEAR(one.value, elo(0.75), 1e-9);
+    NEAR(one.low, elo(0.75 - 2.26216 * 0.0833333), 2e-3);
+    NEAR(one.high, elo(0.75 + 2.26216 * 0.0833333), 2e-3);
+    /* The mean of .8 and .5, not the share of all games. */
+    NEAR(stats_elo_colours(&(Tally){.wins = 8, .losses = 2}, &(Tally){.wins = 20, .losses = 20})
+             .value,
+         elo(0.65), 1e-9);
+    /* Black always wins: Beta with 10 of 20. One colour alone: that. */
+    Interval colour = stats_elo_colours(&(Tally){.wins = 10}, &(Tally){.losses = 10});
+    double low = stats_beta_quantile(0.025, 10.5, 10.5);
+    NEAR(colour.value, 0, 1e-9);
+    NEAR(colour.low, elo(low), 1e-6);
+    NEAR(colour.high, -elo(low), 1e-6);
+    Interval alone = stats_elo_colours(&(Tally){.wins = 7, .losses = 3}, &(Tally){0});
+    NEAR(alone.low, stats_elo(&(Tally){.wins = 7, .losses = 3}).low, 0);
+}
+
+static void check_elo(Interval elo, Interval mirror) {
+    cr_assert(isfinite(elo.value) && isfinite(elo.low) && isfinite(elo.high));
+    cr_assert(elo.low <= elo.value && elo.value <= elo.high);
+    NEAR(mirror.low, -elo.high, 1e-6 * (1 + fabs(elo.high)));
+    NEAR(mirror.value, -elo.value, 1e-6 * (1 + fabs(elo.value)));
+}
+
 Test(stats, elo_is_finite_ordered_and_mirrored_at_any_count) {
     static const int64_t counts[] = {0, 1, 2, 5, 40, 1000, 1000000000};
     for (int w = 0; w < 7; w++) {
@@ -68,11 +113,13 @@ Test(stats, elo_is_finite_ordered_and_mirrored_at_any_count) {
             for (int l = 0; l < 7; l++) {
                 Tally tally = {counts[w], counts[d], counts[l]};
                 Tally turned = stats_tally_turned(&tally);
-                Interval elo = stats_elo(&tally), mirror = stats_elo(&turned);
-                cr_assert(isfinite(elo.value) && isfinite(elo.low) && isfinite(elo.high));
-                cr_assert(elo.low <= elo.value && elo.value <= elo.high, "%d %d %d", w, d, l);
-                NEAR(mirror.low, -elo.high, 1e-6 * (1 + fabs(elo.high)));
-                NEAR(mirror.value, -elo.value, 1e-6 * (1 + fabs(elo.value)));
+                check_elo(stats_elo(&tally), stats_elo(&turned));
+                for (int i = 0; i < 7; i++) {
+                    Tally other = {counts[i], counts[l], counts[d]};
+                    Tally other_turned = stats_tally_turned(&other);
+                    check_elo(stats_elo_colours(&tally, &other),
+                              stats_elo_colours(&turned, &other_turned));
+                }
             }
         }
     }
