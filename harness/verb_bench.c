@@ -77,7 +77,8 @@ static void report(const char *name, Work work, void *subject, bool json) {
                "\"per_second\": %.1f}\n",
                name, version_isa(), rate);
     else
-        printf("%-28s  %-9s  %-9s  %12.1f\n", name, "one-board", version_isa(), rate);
+        printf("%-28s  %-9s  %-9s  %12.1f %s/s\n", name, "one-board", version_isa(), rate,
+               strncmp(name, "game/", 5) == 0 ? "games" : "playouts");
     fflush(stdout);
 }
 
@@ -189,7 +190,7 @@ static Status run(int argc, char **argv, Message *message) {
         return status;
     bool json = options[OPTION_JSON].value != NULL;
     if (!json)
-        printf("%-28s  %-9s  %-9s  %12s\n", "name", "engine", "isa", "per second");
+        printf("%-28s  %-9s  %-9s  %12s\n", "name", "engine", "isa", "median");
     bench_playouts(json);
     int count;
     const AgentType *const *types = agent_types(&count);
@@ -207,8 +208,10 @@ const Verb verb_bench = {
     .details =
         "One thread, process CPU time, median of five samples. playout/: random games on one\n"
         "board; agent/: playouts of an agent's first move, parameters at their defaults;\n"
-        "game/: whole games of two random players, scored. Compare figures of one machine\n"
-        "only.",
+        "game/: whole games of two random players, scored; a Phantom game also goes through "
+        "referee\n"
+        "and seats, with hundreds of refused tries. one-board: playouts go one board at a time.\n"
+        "Compare figures of one machine only.",
     .options = OPTIONS,
     .options_count = OPTIONS_COUNT,
     .run = run};
