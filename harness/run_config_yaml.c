@@ -103,6 +103,12 @@ static Status fail_syntax(const ConfigFile *file, const yaml_parser_t *parser) {
     return fail_at(file, parser->problem_mark.line, parser->problem_mark.column, text);
 }
 
+enum { CONFIG_DEPTH_MAX = 16 };
+
+static const char TOO_DEEP[] = "lists and keys lie more than 16 deep in each other here; no config "
+                               "needs that";
+_Static_assert(CONFIG_DEPTH_MAX == 16, "the message names the greatest depth");
+
 /* What an event brings that no config may hold; NULL if nothing. */
 static const char *event_refusal(const yaml_event_t *event, int documents) {
     const yaml_char_t *anchor = NULL, *tag = NULL;
@@ -125,8 +131,23 @@ static const char *event_refusal(const yaml_event_t *event, int documents) {
     return NULL;
 }
 
+/* How much deeper an event leads. */
+static int event_step(const yaml_event_t *event) {
+    switch (event->type) {
+    case YAML_SEQUENCE_START_EVENT:
+    case YAML_MAPPING_START_EVENT:
+        return 1;
+    case YAML_SEQUENCE_END_EVENT:
+    case YAML_MAPPING_END_EVENT:
+        return -1;
+    default:
+        return 0;
+    }
+}
+
+/* The depth is bounded here because libyaml's work grows with its square. */
 static Status scan_events(const ConfigFile *file, yaml_parser_t *parser) {
-    int documents = 0;
+    int documents = 0, depth = 0;
     bool ended = false;
     while (!ended) {
         yaml_event_t event;
@@ -134,6 +155,9 @@ static Status scan_events(const ConfigFile *file, yaml_parser_t *parser) {
             return fail_syntax(file, parser);
         const char *refusal = event_refusal(&event, documents);
         yaml_mark_t mark = event.start_mark;
+        depth += event_step(&event);
+        if (refusal == NULL && depth > CONFIG_DEPTH_MAX)
+            refusal = TOO_DEEP;
         documents += event.type == YAML_DOCUMENT_START_EVENT;
         ended = event.type == YAML_STREAM_END_EVENT;
         yaml_event_delete(&event);
@@ -191,15 +215,18 @@ const char *config_quote(const char *text, char quoted[CONFIG_QUOTE_CAPACITY]) {
 }
 
 const char *config_names(const char *const *names, int count, char text[CONFIG_NAMES_CAPACITY]) {
+    static const char more[] = ", ...";
     size_t length = 0;
     text[0] = '\0';
     for (int i = 0; i < count; i++) {
-        size_t needed = strlen(names[i]) + 2;
-        if (length + needed + 4 > CONFIG_NAMES_CAPACITY) {
-            strcpy(text + length, ", ...");
+        const char *comma = i > 0 ? ", " : "";
+        const size_t room = CONFIG_NAMES_CAPACITY - length;
+        const size_t behind = i < count - 1 ? sizeof more : 1;
+        const bool fits = strlen(comma) + strlen(names[i]) + behind <= room;
+        length += (size_t)snprintf(text + length, room, "%s%s", fits ? comma : more,
+                                   fits ? names[i] : "");
+        if (!fits)
             break;
-        }
-        length += (size_t)sprintf(text + length, "%s%s", i > 0 ? ", " : "", names[i]);
     }
     return text;
 }

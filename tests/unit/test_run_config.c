@@ -121,6 +121,11 @@ Test(run_config, files_that_cannot_be_read) {
     cr_expect(load_file(bytes, large - 1, &config, &message) == STATUS_CONFIG);
     expect_message(&message, "the file is empty");
     free(bytes);
+    bytes = malloc(large);
+    memset(bytes, '[', large);
+    cr_expect(run_config_parse(bytes, large, "text", &config, &message) == STATUS_CONFIG);
+    expect_message(&message, "text:1:17: error: lists and keys lie more than 16 deep");
+    free(bytes);
     static const unsigned char utf16[] = {0xff, 0xfe, 'r', 0, 'u', 0, 'n', 0};
     cr_expect(load_file(utf16, sizeof utf16, &config, &message) == STATUS_CONFIG);
     expect_message(&message, ":1:1: error: ");
