@@ -167,6 +167,7 @@ static int64_t work_game(void *context) {
 static void bench_games(const char *name, Information information, bool json) {
     GameSubject *subject = heap_new(1, sizeof *subject);
     subject->rules = rules_default();
+    subject->rules.settle = SETTLE_NONE; /* as a config has it for two random players */
     subject->rules.information = information;
     geometry_init(&subject->geometry, subject->rules.width, subject->rules.height, TOPOLOGY_PLANE);
     subject->config = agent_config_default(agent_type_find("random"));
