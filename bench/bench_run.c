@@ -93,7 +93,7 @@ static Status play_recorded(const RunConfig *config, const char *directory, Sink
     if (status != STATUS_OK)
         return status;
     status = play_all(config, context, message);
-    Status closed = recorder_close(context->recorder, 0, 0, status == STATUS_OK ? message : NULL);
+    Status closed = recorder_close(context->recorder, status == STATUS_OK ? message : NULL);
     return status != STATUS_OK ? status : closed;
 }
 

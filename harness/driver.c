@@ -9,6 +9,7 @@
 #include "driver.h"
 
 #include "check.h"
+#include "clock.h"
 
 #include <omp.h>
 #include <stdatomic.h>
@@ -59,12 +60,6 @@ typedef struct Worker {
         Table table;
     } * tables; /* [TABLES] */
 } Worker;
-
-static int64_t clock_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 static bool same_board(const Rules *a, const Rules *b) {
     return a->width == b->width && a->height == b->height && a->topology == b->topology;
@@ -198,7 +193,7 @@ static void worker_deinit(Worker *worker) {
 static void play_chunk(Worker *worker, Chunk *chunk) {
     const RunConfig *config = worker->driver->config;
     Move *moves = chunk->moves;
-    int64_t start = clock_us();
+    int64_t start = clock_monotonic_us();
     for (int i = 0; i < chunk->count; i++) {
         const Job *job = &chunk->jobs[i];
         GameRecord *record = &chunk->records[i];
@@ -206,7 +201,7 @@ static void play_chunk(Worker *worker, Chunk *chunk) {
         record->moves = moves;
         play_job(config, job, worker_table(worker, job), record, &scores);
         moves += config->matchups[job->matchup].rules.turn_cap;
-        int64_t end = clock_us();
+        int64_t end = clock_monotonic_us();
         record->time_us = end - start;
         start = end;
     }

@@ -7,8 +7,6 @@
 #include "progress.h"
 #include "recorder.h"
 
-#include <sys/resource.h>
-
 typedef struct Sink {
     Recorder *recorder;
     Progress progress;
@@ -23,13 +21,6 @@ static Status sink_record(void *context, const GameRecord *record, Message *mess
 static Status rest(void *context, Message *message) {
     Sink *sink = context;
     return recorder_rest(sink->recorder, message);
-}
-
-static double cpu_seconds(void) {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
 }
 
 static int threads_of(const RunConfig *config) {
@@ -63,11 +54,9 @@ Status match_run(const RunConfig *config, const MatchOptions *options, Message *
         recorder_open(options->directory, config, &host, options->fresh, &sink.recorder, message);
     if (status != STATUS_OK)
         return status;
-    int64_t start_us = progress_clock_us();
     status = play_rest(config, options, &sink, message);
-    double seconds = (double)(progress_clock_us() - start_us) / 1e6;
     Message closing = {{0}};
-    Status closed = recorder_close(sink.recorder, seconds, cpu_seconds(), &closing);
+    Status closed = recorder_close(sink.recorder, &closing);
     if (closed != STATUS_OK && (status == STATUS_OK || status == STATUS_INTERRUPTED)) {
         *message = closing;
         return closed;

@@ -2,20 +2,14 @@
 #include "progress.h"
 
 #include "check.h"
+#include "clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { REDRAW_US = 100000, LINE_CAPACITY = 256 };
-
-int64_t progress_clock_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 void progress_init(Progress *progress, const RunConfig *config, int64_t total, int64_t done,
                    bool quiet) {
@@ -24,7 +18,7 @@ void progress_init(Progress *progress, const RunConfig *config, int64_t total, i
                            .total = total,
                            .done = done,
                            .done_before = done,
-                           .started_us = progress_clock_us()};
+                           .started_us = clock_monotonic_us()};
     progress->half_points = heap_new((size_t)config->matchups_count, sizeof(int64_t));
     progress->played = heap_new((size_t)config->matchups_count, sizeof(int64_t));
 }
@@ -70,7 +64,7 @@ void progress_add(Progress *progress, const GameRecord *record) {
     progress->half_points[record->matchup] += 1 + (first_is_black ? sign : -sign);
     if (!progress->shown)
         return;
-    int64_t now_us = progress_clock_us();
+    int64_t now_us = clock_monotonic_us();
     if (now_us - progress->printed_us < REDRAW_US && progress->done < progress->total)
         return;
     progress->printed_us = now_us;

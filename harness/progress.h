@@ -27,7 +27,4 @@ void progress_add(Progress *progress, const GameRecord *record);
 /* Draws the last state, ends the line and frees. */
 void progress_deinit(Progress *progress);
 
-/* Monotonic time; for showing only, never for results. */
-int64_t progress_clock_us(void);
-
 #endif

@@ -9,13 +9,13 @@
 #include "recorder.h"
 
 #include "check.h"
+#include "clock.h"
 #include "recorder_cells.h"
 #include "recorder_folder.h"
 #include "recorder_sql.h"
 #include "signature.h"
 
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -49,12 +49,6 @@ struct Recorder {
     double seconds, cpu_seconds; /* of earlier invocations */
     double cpu_opened;
 };
-
-static int64_t clock_us(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 /* Takes over what the run's row counts of earlier invocations. */
 static Status read_seconds(Recorder *recorder, Message *message) {
@@ -246,8 +240,8 @@ Status recorder_open(const char *directory, const RunConfig *config, const HostF
         destroy(recorder);
         return status;
     }
-    recorder->opened_us = recorder->committed_us = clock_us(CLOCK_MONOTONIC);
-    recorder->cpu_opened = (double)clock_us(CLOCK_PROCESS_CPUTIME_ID) / 1e6;
+    recorder->opened_us = recorder->committed_us = clock_monotonic_us();
+    recorder->cpu_opened = clock_cpu_seconds();
     *result = recorder;
     return STATUS_OK;
 }
@@ -305,13 +299,16 @@ static Status begin(Recorder *recorder, Message *message) {
     return status;
 }
 
-static Status commit(Recorder *recorder, double seconds, double cpu_seconds, Message *message) {
-    int64_t start_us = clock_us(CLOCK_MONOTONIC);
+/* With the time used so far. */
+static Status commit(Recorder *recorder, Message *message) {
+    int64_t start_us = clock_monotonic_us();
     Status status = begin(recorder, message);
     if (status == STATUS_OK && recorder->cells != NULL)
         status = write_cells(recorder, message);
     if (status == STATUS_OK)
         status = write_progress(recorder, message);
+    double seconds = (double)(start_us - recorder->opened_us) / 1e6;
+    double cpu_seconds = clock_cpu_seconds() - recorder->cpu_opened;
     sqlite3_bind_double(recorder->update_run, 1, recorder->seconds + seconds);
     sqlite3_bind_double(recorder->update_run, 2, recorder->cpu_seconds + cpu_seconds);
     if (status == STATUS_OK)
@@ -321,25 +318,18 @@ static Status commit(Recorder *recorder, double seconds, double cpu_seconds, Mes
     recorder->in_transaction = recorder->in_transaction && status != STATUS_OK;
     recorder->uncommitted = 0;
     recorder->dirty = false;
-    recorder->committed_us = clock_us(CLOCK_MONOTONIC);
+    recorder->committed_us = clock_monotonic_us();
     recorder->commit_took_us = recorder->committed_us - start_us;
     return status;
 }
 
-/* Commits with the time used so far. */
-static Status commit_now(Recorder *recorder, Message *message) {
-    double seconds = (double)(clock_us(CLOCK_MONOTONIC) - recorder->opened_us) / 1e6;
-    double cpu = (double)clock_us(CLOCK_PROCESS_CPUTIME_ID) / 1e6 - recorder->cpu_opened;
-    return commit(recorder, seconds, cpu, message);
-}
-
 static Status commit_if_due(Recorder *recorder, Message *message) {
-    int64_t now_us = clock_us(CLOCK_MONOTONIC_COARSE);
+    int64_t now_us = clock_monotonic_us();
     bool full = recorder->cells != NULL && cell_table_is_full(recorder->cells);
     if (!full && recorder->uncommitted < COMMIT_RECORDS &&
         now_us - recorder->committed_us < COMMIT_US)
         return STATUS_OK;
-    return commit_now(recorder, message);
+    return commit(recorder, message);
 }
 
 /* Binds to a column of the row of a game; SQLite counts places from 1. */
@@ -475,11 +465,11 @@ Status recorder_add(Recorder *recorder, const GameRecord *record, Message *messa
 }
 
 Status recorder_rest(Recorder *recorder, Message *message) {
-    int64_t now_us = clock_us(CLOCK_MONOTONIC);
+    int64_t now_us = clock_monotonic_us();
     int64_t due_us = recorder->committed_us + REST_SHARE * recorder->commit_took_us;
     if (!recorder->dirty || now_us < due_us)
         return STATUS_OK;
-    Status status = commit_now(recorder, message);
+    Status status = commit(recorder, message);
     recorder->failed |= status != STATUS_OK;
     return status;
 }
@@ -492,10 +482,10 @@ static bool is_complete(const Recorder *recorder) {
     return complete;
 }
 
-Status recorder_close(Recorder *recorder, double seconds, double cpu_seconds, Message *message) {
+Status recorder_close(Recorder *recorder, Message *message) {
     Status status = STATUS_OK;
     if (!recorder->failed && recorder->added)
-        status = commit(recorder, seconds, cpu_seconds, message);
+        status = commit(recorder, message);
     if (!recorder->failed && status == STATUS_OK)
         status = store_run(&recorder->store,
                            is_complete(recorder)

@@ -46,7 +46,7 @@ Status recorder_add(Recorder *recorder, const GameRecord *record, Message *messa
  * game only if it ended within milliseconds of another. */
 Status recorder_rest(Recorder *recorder, Message *message);
 
-/* Commits, closes, frees. `seconds` and `cpu_seconds` of this invocation are added to the run's. */
-Status recorder_close(Recorder *recorder, double seconds, double cpu_seconds, Message *message);
+/* Commits, closes, frees. The time since recorder_open is added to the run's, if games were. */
+Status recorder_close(Recorder *recorder, Message *message);
 
 #endif

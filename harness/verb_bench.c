@@ -7,12 +7,12 @@
 
 #include "agent_registry.h"
 #include "check.h"
+#include "clock.h"
 #include "play.h"
 #include "version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { SAMPLES = 5, SAMPLE_MS = 60 };
 
@@ -44,18 +44,12 @@ typedef struct GameSubject {
     uint64_t game_no;
 } GameSubject;
 
-static double cpu_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static double sample_rate(Work work, void *subject) {
-    double start = cpu_seconds(), seconds = 0;
+    double start = clock_cpu_seconds(), seconds = 0;
     int64_t items = 0;
     while (seconds < SAMPLE_MS * 1e-3) {
         items += work(subject);
-        seconds = cpu_seconds() - start;
+        seconds = clock_cpu_seconds() - start;
     }
     return (double)items / seconds;
 }

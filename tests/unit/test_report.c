@@ -1,7 +1,7 @@
 /* Tables and objects of a small run whose numbers are known by hand, and boards in text. */
 #define _GNU_SOURCE
 #include "board_text.h"
-#include "recorder.h"
+#include "recorder_read.h"
 #include "report.h"
 
 #include <criterion/criterion.h>
@@ -59,7 +59,7 @@ static void make_run(const char *folder, RecordMode mode) {
         GameRecord record = record_of(n, moves);
         cr_assert_eq(recorder_add(recorder, &record, &message), STATUS_OK);
     }
-    cr_assert_eq(recorder_close(recorder, 2, 4, &message), STATUS_OK);
+    cr_assert_eq(recorder_close(recorder, &message), STATUS_OK);
 }
 
 static char *report_of(const char *path, bool json) {
@@ -99,9 +99,23 @@ static void check_json(const char *json) {
     cr_assert_null(strstr(json, "inf\""));
 }
 
+/* 6 games and 6 times 300 playouts in the time that the database says. */
+static void check_speed(const char *folder, const char *text) {
+    RunReader *reader;
+    Message message = {{0}};
+    char line[128];
+    cr_assert_eq(reader_open(folder, &reader, &message), STATUS_OK, "%s", message.text);
+    const double seconds = reader_facts(reader)->seconds;
+    cr_assert_gt(seconds, 0);
+    snprintf(line, sizeof line,
+             "Speed: %.1f s (%.1f s of processor time), %.1f games/s, %.0f playouts/s", seconds,
+             reader_facts(reader)->cpu_seconds, 6 / seconds, 1800 / seconds);
+    expect_part(text, line);
+    reader_close(reader);
+}
+
 static void check_text(const char *text) {
     expect_part(text, "Games: 6 of 6 done, ");
-    expect_part(text, "Speed: 2.0 s (4.0 s of processor time), 3.0 games/s, 900 playouts/s");
     expect_part(text, "Elo: logistic model");
     expect_part(text, "Both colours: the mean of the two scores");
     expect_part(text, "Interval: Wilson");
@@ -122,6 +136,7 @@ Test(report, tables_and_objects_of_a_known_run) {
         char *json = report_of(folder, true), *text = report_of(folder, false);
         check_json(json);
         check_text(text);
+        check_speed(folder, text);
         expect_part(text, mode == RECORD_HISTOGRAM ? "33.333  9.677 to 70.001\n"
                                                    : "33.333  9.677 to 70.001  2 4\n");
         free(text);

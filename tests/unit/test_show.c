@@ -51,7 +51,7 @@ static void make_run(const char *folder, RecordMode mode) {
     DriverOptions options = {.threads = 1, .sink = sink, .context = recorder};
     cr_assert_eq(driver_run(&config, &schedule, &options, &message), STATUS_OK, "%s", message.text);
     schedule_deinit(&schedule);
-    cr_assert_eq(recorder_close(recorder, 1, 1, &message), STATUS_OK);
+    cr_assert_eq(recorder_close(recorder, &message), STATUS_OK);
 }
 
 static char *printed(const ShownGame *shown, void (*print)(const ShownGame *, FILE *)) {
