@@ -6,6 +6,7 @@
 #include "check.h"
 #include "score_check.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Where two players draw by the playout's own rule and nothing else can refuse a point. */
@@ -68,13 +69,35 @@ static void play_as_playout(Table *table, Rng rng[2], FinishedGame *game) {
                            .winner = EMPTY};
 }
 
-static void deliver(Table *table, const RefereeStep *step) {
+/* An agent's answer that the referee does not take is a bug of its type: says all that is needed to
+ * find it, and ends the program. */
+static _Noreturn void report_answer(const Table *table, Colour colour, Move move,
+                                    const char *reason) {
+    char text[POINT_TEXT_CAPACITY];
+    if (move < table->geometry->points || move == MOVE_PASS)
+        move_format(table->geometry, move, text);
+    else
+        snprintf(text, sizeof text, "%d", move);
+    fprintf(stderr, "jigo: agent %s, %s, answers %s in turn %d, which is refused: %s\n",
+            table->configs[colour]->type->name, colour == BLACK ? "Black" : "White", text,
+            table->referee.game.turns + 1, reason);
+    check_failed(__FILE__, __LINE__, "an agent's answer is one of its legal moves");
+}
+
+/* With full information a view lists the legal moves, so nothing is refused. */
+static void check_answer(const Table *table, Colour colour, Move move, const RefereeStep *step) {
     for (int i = 0; i < step->count; i++) {
-        const EventKind kind = step->sent[i].event.kind;
-        CHECK(kind != EVENT_ERROR);
-        CHECK(kind != EVENT_REFUSED || table->rules->information == INFORMATION_PHANTOM);
-        seat_receive(&table->seats[step->sent[i].to], &step->sent[i].event);
+        const Event *event = &step->sent[i].event;
+        if (event->kind == EVENT_ERROR)
+            report_answer(table, colour, move, try_error_name(event->error));
+        if (event->kind == EVENT_REFUSED && table->rules->information == INFORMATION_FULL)
+            report_answer(table, colour, move, "not legal");
     }
+}
+
+static void deliver(Table *table, const RefereeStep *step) {
+    for (int i = 0; i < step->count; i++)
+        seat_receive(&table->seats[step->sent[i].to], &step->sent[i].event);
 }
 
 static void play_with_referee(Table *table, Rng rng[2], FinishedGame *finished) {
@@ -94,6 +117,7 @@ static void play_with_referee(Table *table, Rng rng[2], FinishedGame *finished) 
             referee_give_up(referee, colour, END_RESIGN, &step);
         else
             referee_try(referee, colour, move, &step);
+        check_answer(table, colour, move, &step);
         deliver(table, &step);
     }
     *finished = (FinishedGame){

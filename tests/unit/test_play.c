@@ -4,7 +4,10 @@
 #include "play.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 typedef struct Setting {
     int width, height;
@@ -169,4 +172,85 @@ Test(play, games_replay_to_what_is_reported) {
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         play_setting(&settings[i]);
+}
+
+/* Agents that always answer one move, legal or not. */
+static void stubborn_destroy(Agent *agent) {
+    free(agent);
+}
+
+static void stubborn_new_game(Agent *agent, Colour colour) {
+    (void)agent;
+    (void)colour;
+}
+
+static Agent *stubborn_create(const AgentConfig *config, const Geometry *geometry,
+                              const Rules *rules) {
+    (void)geometry;
+    (void)rules;
+    Agent *agent = calloc(1, sizeof *agent);
+    agent->config = config;
+    return agent;
+}
+
+static Move stubborn_choose(Agent *agent, const View *view, Rng *rng) {
+    (void)view;
+    (void)rng;
+    return (Move)agent->config->values[0];
+}
+
+static const AgentType stubborn = {.name = "stubborn",
+                                   .full_information = true,
+                                   .phantom = true,
+                                   .create = stubborn_create,
+                                   .destroy = stubborn_destroy,
+                                   .new_game = stubborn_new_game,
+                                   .choose = stubborn_choose};
+
+/* Plays until the program ends; its standard error is the pipe. */
+static void play_stubborn(const Setting *setting, Move black_move, Move white_move, int error) {
+    static Geometry geometry;
+    static Table table;
+    Rules rules = setting_rules(setting, &geometry);
+    AgentConfig black = {.type = &stubborn, .values = {black_move}};
+    AgentConfig white = {.type = &stubborn, .values = {white_move}};
+    Rng rng[2];
+    FinishedGame finished;
+    dup2(error, STDERR_FILENO);
+    signal(SIGABRT, SIG_DFL);
+    streams(rng, 1);
+    table_init(&table, &geometry, &rules, &black, &white);
+    play_game(&table, rng, &finished);
+    _exit(0);
+}
+
+static void expect_report(const Setting *setting, Move black, Move white, const char *line) {
+    char text[1024] = "";
+    int ends[2], status;
+    cr_assert_eq(pipe(ends), 0);
+    const pid_t child = fork();
+    cr_assert_geq(child, 0);
+    if (child == 0)
+        play_stubborn(setting, black, white, ends[1]);
+    close(ends[1]);
+    ssize_t length = 0, size;
+    while ((size = read(ends[0], text + length, sizeof text - 1 - (size_t)length)) > 0)
+        length += size;
+    close(ends[0]);
+    cr_assert_eq(waitpid(child, &status, 0), child);
+    cr_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT, "%s", text);
+    cr_assert_not_null(strstr(text, line), "'%s' is not in: %s", line, text);
+}
+
+Test(play, an_illegal_answer_is_reported) {
+    static const Setting full = {.width = 3, .height = 3};
+    static const Setting phantom = {.width = 3, .height = 3, .information = INFORMATION_PHANTOM};
+    expect_report(&full, 0, 0,
+                  "agent stubborn, White, answers A1 in turn 2, which is refused: not legal\n");
+    expect_report(&full, 0, 1,
+                  "agent stubborn, Black, answers A1 in turn 3, which is refused: own-stone\n");
+    expect_report(&full, 50, 0,
+                  "agent stubborn, Black, answers 50 in turn 1, which is refused: off-board\n");
+    expect_report(&phantom, 0, 0,
+                  "agent stubborn, White, answers A1 in turn 2, which is refused: already-tried\n");
 }
