@@ -302,11 +302,11 @@ static void compare(uint64_t seed, int shapes, int games, int low, int high) {
 }
 
 Test(board_reference, sides_1_to_3) {
-    compare(1, test_scaled(15000 / GAMES_PER_SHAPE), GAMES_PER_SHAPE, 1, 3);
+    compare(1, test_scaled(78000 / GAMES_PER_SHAPE), GAMES_PER_SHAPE, 1, 3);
 }
 
 Test(board_reference, sides_1_to_5) {
-    compare(2, test_scaled(12000 / GAMES_PER_SHAPE), GAMES_PER_SHAPE, 1, 5);
+    compare(2, test_scaled(18000 / GAMES_PER_SHAPE), GAMES_PER_SHAPE, 1, 5);
 }
 
 Test(board_reference, sides_5_to_9) {
