@@ -6,6 +6,11 @@
 
 #include "board_hot.h"
 
+/* A flag that comes later on the command line can undo a level without a word. */
+#if defined(PLAYOUT_LEVEL_V3) && defined(__x86_64__) && !(defined(__AVX2__) && defined(__BMI2__))
+#error "the copy of the kernel for x86-64-v3 is compiled for less"
+#endif
+
 static inline __attribute__((always_inline)) Move draw(const Board *board, Colour colour,
                                                        bool suicide_allowed, Rng *rng, int words) {
     uint64_t left[POINT_SET_WORDS];
