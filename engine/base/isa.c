@@ -1,7 +1,6 @@
 /* The choice of isa.h, made before main() and never again. */
 #include "isa.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +8,7 @@
 #include <cpuid.h>
 #endif
 
-static const char *const NAMES[ISAS] = {"x86-64-v2", "x86-64-v3"};
+static const char *const NAMES[ISAS] = {"x86-64-v2", "x86-64-v3", "x86-64-v4"};
 
 #ifdef __x86_64__
 /* All that code compiled for x86-64-v3 may use; the compiler's own test tells that the system saves
@@ -24,11 +23,18 @@ static bool has_v3(void) {
     const unsigned needed = bit_FMA | bit_MOVBE | bit_F16C;
     return (features & needed) == needed && (extended & bit_LZCNT);
 }
+
+static bool has_v4(void) {
+    return has_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bitalg") &&
+           __builtin_cpu_supports("avx512vpopcntdq");
+}
 #endif
 
-static bool is_supported(Isa isa) {
+bool isa_is_supported(Isa isa) {
 #ifdef __x86_64__
-    return isa == ISA_V2 || has_v3();
+    return isa == ISA_V2 || (isa == ISA_V3 && has_v3()) || (isa == ISA_V4 && has_v4());
 #else
     return isa == ISA_V2;
 #endif
@@ -50,7 +56,7 @@ __attribute__((constructor)) static void choose(void) {
     const char *name = getenv("JIGO_ISA");
     Isa wanted = name != NULL ? find(name) : ISAS;
     for (Isa isa = ISA_V2; isa < ISAS; isa++)
-        if (is_supported(isa) && (wanted == ISAS || isa <= wanted))
+        if (isa_is_supported(isa) && (wanted == ISAS || isa <= wanted))
             chosen = isa;
 }
 
@@ -73,8 +79,9 @@ Status isa_check(Message *message) {
         return STATUS_OK;
     Isa wanted = find(name);
     if (wanted == ISAS)
-        return message_set(message, STATUS_USAGE, "JIGO_ISA '%.40s': allowed are v2 and v3", name);
-    if (!is_supported(wanted))
+        return message_set(message, STATUS_USAGE, "JIGO_ISA '%.40s': allowed are v2, v3 and v4",
+                           name);
+    if (!isa_is_supported(wanted))
         return message_set(message, STATUS_USAGE, "JIGO_ISA '%.40s': this processor lacks it",
                            name);
     return STATUS_OK;

@@ -1,0 +1,52 @@
+/* The state of one vector of games, and what its phases hand on within a step.
+ *
+ * A step takes every game one draw further: candidates, draw, floods, commitment. Every flood is
+ * one sweep a step, so that no loop depends on the games; a game whose floods are not complete is
+ * `pending`: it keeps its move and its floods and takes no new draw in the next step.
+ *
+ * Boards are seen by the player to move (own, enemy); `white` tells who that is.
+ */
+#ifndef JIGO_LANES_BATCH_HOT_H
+#define JIGO_LANES_BATCH_HOT_H
+
+#include "lanes_map_hot.h"
+#include "playout_lanes_kernel.h"
+
+/* Random numbers of all lanes: lane i is word i / WORD_LANES of [i % WORD_LANES]. */
+typedef struct Streams {
+    Words state[WORD_LANES], increment[WORD_LANES];
+} Streams;
+
+typedef struct Batch {
+    /* The games. */
+    Map own, enemy;
+    Map banned;         /* the ko point, and points refused in this turn */
+    Row turns_left;     /* number */
+    Row passes_in_row;  /* number */
+    Row passes[2];      /* number, by colour */
+    Row white;          /* mask: White is to move */
+    Streams streams[2]; /* of the player to move, and of the other; or the one shared */
+    Map first_plays[2]; /* by colour */
+    uint32_t alive;     /* bit i: lane i holds a game; the others play on for nobody */
+    LaneGame *games;    /* [LANES]; borrowed */
+    /* Pending moves. */
+    Row pending;    /* mask */
+    Map point;      /* the point drawn, also of lanes that are not pending */
+    Map joined;     /* own stones known to be in the chain that the move makes */
+    Map safe;       /* enemy stones known to have a liberty */
+    Map threatened; /* enemy stones in chains beside the move not known to be safe at first */
+    /* Handed from phase to phase. */
+    Map empty, roomy; /* roomy: with an empty neighbour */
+    Map weak;         /* enemy stones not known to be strong */
+    Map candidates;
+    Row upto[ROWS_MAX];  /* number of candidates in this row and those before */
+    Row chosen;          /* mask: there is a candidate */
+    Row rank;            /* number of candidates before the one drawn */
+    Map breathing;       /* points beside an empty point other than the one drawn */
+    Map doubtful;        /* threatened stones beside the point */
+    Row at_liberty;      /* not zero: the point has an empty neighbour */
+    Row joins_breathing; /* not zero: the point touches an own stone with another liberty */
+    Row joins;           /* not zero: the point touches an own stone */
+} Batch;
+
+#endif

@@ -1,0 +1,133 @@
+/* Games in and out of lanes: starts are put into lanes one by one, ended games are gathered in a
+ * group, as many as a vector has lanes, and counted together.
+ */
+#ifndef JIGO_LANES_GROUP_HOT_H
+#define JIGO_LANES_GROUP_HOT_H
+
+#include "lanes_batch_hot.h"
+
+/* Ended games, one in each lane. */
+typedef struct Group {
+    Map stones[2], first_plays[2];
+    Row turns_left, passes_in_row, passes[2];
+} Group;
+
+LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, bool separate) {
+    const int part = lane % WORD_LANES, word = lane / WORD_LANES;
+    for (int i = 0; i <= separate; i++) {
+        const Colour colour = separate && i == 1 ? colour_other(start->position->to_move)
+                              : separate         ? start->position->to_move
+                                                 : BLACK;
+        batch->streams[i].state[part][word] = start->rng[colour].state;
+        batch->streams[i].increment[part][word] = start->rng[colour].increment;
+    }
+}
+
+LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *position,
+                               const Shape *shape) {
+    const uint32_t *own = position->rows[position->to_move];
+    const uint32_t *enemy = position->rows[colour_other(position->to_move)];
+    LANES_UNROLL
+    for (int y = 0; y < shape_height(shape); y++) {
+        batch->own.rows[GUARD + y][lane] = (Lane)own[y];
+        batch->enemy.rows[GUARD + y][lane] = (Lane)enemy[y];
+        batch->banned.rows[GUARD + y][lane] = 0;
+    }
+    if (position->ko != POINT_NONE)
+        batch->banned.rows[GUARD + position->ko / shape->width][lane] =
+            (Lane)(1u << position->ko % shape->width);
+    batch->turns_left[lane] = position->turns_left;
+    batch->passes_in_row[lane] = position->passes_in_row;
+    batch->passes[BLACK][lane] = batch->passes[WHITE][lane] = 0;
+    batch->white[lane] = position->to_move == WHITE ? (Lane)-1 : 0;
+    batch->pending[lane] = 0;
+}
+
+LANES_INLINE void clear_first_plays(Batch *batch, int lane, const Shape *shape) {
+    LANES_UNROLL
+    for (int y = 0; y < shape_height(shape); y++)
+        batch->first_plays[BLACK].rows[GUARD + y][lane] =
+            batch->first_plays[WHITE].rows[GUARD + y][lane] = 0;
+}
+
+LANES_INLINE void take_map(Map *target, int place, const Map *source, int lane,
+                           const Shape *shape) {
+    LANES_UNROLL
+    for (int y = 0; y < shape_height(shape); y++)
+        target->rows[GUARD + y][place] = source->rows[GUARD + y][lane];
+}
+
+/* Copies the game of a lane to a place in the group. */
+LANES_INLINE void take_game(Group *group, int place, const Batch *batch, int lane, bool first_plays,
+                            const Shape *shape) {
+    const bool white = batch->white[lane] != 0;
+    take_map(&group->stones[BLACK], place, white ? &batch->enemy : &batch->own, lane, shape);
+    take_map(&group->stones[WHITE], place, white ? &batch->own : &batch->enemy, lane, shape);
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        group->passes[colour][place] = batch->passes[colour][lane];
+        if (first_plays)
+            take_map(&group->first_plays[colour], place, &batch->first_plays[colour], lane, shape);
+    }
+    group->turns_left[place] = batch->turns_left[lane];
+    group->passes_in_row[place] = batch->passes_in_row[lane];
+}
+
+/* Empty points that each colour's stones reach over empty points. */
+LANES_INLINE void flood_empty(Group *group, Map reach[2], Map *empty, const Shape *shape) {
+    const int height = shape_height(shape);
+    Row changed;
+    for (int y = 0; y < height; y++)
+        map_set(empty, y,
+                row_without2(shape_full(shape), map_row(&group->stones[BLACK], y),
+                             map_row(&group->stones[WHITE], y)));
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        map_close(&group->stones[colour], shape);
+        for (int y = 0; y < height; y++)
+            map_set(&reach[colour], y,
+                    map_beside(&group->stones[colour], y, shape) & map_row(empty, y));
+    }
+    do
+        changed = map_sweep(&reach[BLACK], empty, shape) | map_sweep(&reach[WHITE], empty, shape);
+    while (row_any(changed));
+}
+
+/* Counts of a group as rows of numbers. */
+typedef struct GroupCount {
+    Row stones[2], margin, neutral;
+} GroupCount;
+
+LANES_INLINE void count_area(Group *group, GroupCount *count, const Shape *shape) {
+    Map reach[2], empty;
+    flood_empty(group, reach, &empty, shape);
+    *count = (GroupCount){0};
+    for (int y = 0; y < shape_height(shape); y++) {
+        const Row black = map_row(&reach[BLACK], y), white = map_row(&reach[WHITE], y);
+        count->stones[BLACK] += row_count(map_row(&group->stones[BLACK], y));
+        count->stones[WHITE] += row_count(map_row(&group->stones[WHITE], y));
+        count->margin += row_count(black & ~white) - row_count(white & ~black);
+        count->neutral += row_count(map_row(&empty, y) & ~(black ^ white));
+    }
+    count->margin += count->stones[BLACK] - count->stones[WHITE];
+}
+
+/* Every play puts a stone on the board, so the stones taken follow from the plays. */
+LANES_INLINE void write_end(LanesEnds *ends, int i, const LaneGame *game, const Group *group,
+                            const GroupCount *count) {
+    const int turns = game->turns_left - group->turns_left[i];
+    ends->game[i] = game->game;
+    ends->moves[i] = game->moves;
+    ends->turns[i] = (uint16_t)turns;
+    ends->two_passes[i] = group->passes_in_row[i] > 1;
+    ends->margin[i] = (int16_t)count->margin[i];
+    ends->neutral[i] = (uint16_t)count->neutral[i];
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        const int own_turns = (turns + (colour == game->to_move)) / 2;
+        const int passes = group->passes[colour][i], plays = own_turns - passes;
+        ends->passes[colour][i] = (uint16_t)passes;
+        ends->plays[colour][i] = (uint16_t)plays;
+        ends->captured[colour][i] =
+            (uint16_t)(game->stones[colour] + plays - count->stones[colour][i]);
+    }
+}
+
+#endif

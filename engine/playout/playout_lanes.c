@@ -1,0 +1,177 @@
+/* Memory of the lanes, the choice of the compiled copy, positions and point sets. */
+#include "playout_lanes.h"
+
+#include "check.h"
+#include "playout_lanes_kernel.h"
+
+#include <stdlib.h>
+
+/* Kinds of board that have a copy of their own, and the rest. */
+typedef enum Kind {
+    KIND_5,
+    KIND_7,
+    KIND_9,
+    KIND_13,
+    KIND_19,
+    KIND_PLANE_16,
+    KIND_PLANE_32,
+    KIND_TORUS_16,
+    KIND_TORUS_32,
+    KINDS
+} Kind;
+
+#define DECLARE_KERNELS(isa)                                                                       \
+    extern const LanesKernel lanes_kernel_5_##isa, lanes_kernel_7_##isa, lanes_kernel_9_##isa,     \
+        lanes_kernel_13_##isa, lanes_kernel_19_##isa, lanes_kernel_plane_16_##isa,                 \
+        lanes_kernel_plane_32_##isa, lanes_kernel_torus_16_##isa, lanes_kernel_torus_32_##isa
+
+#define LIST_KERNELS(isa)                                                                          \
+    {                                                                                              \
+        &lanes_kernel_5_##isa, &lanes_kernel_7_##isa, &lanes_kernel_9_##isa,                       \
+            &lanes_kernel_13_##isa, &lanes_kernel_19_##isa, &lanes_kernel_plane_16_##isa,          \
+            &lanes_kernel_plane_32_##isa, &lanes_kernel_torus_16_##isa,                            \
+            &lanes_kernel_torus_32_##isa                                                           \
+    }
+
+DECLARE_KERNELS(v2);
+DECLARE_KERNELS(v3);
+DECLARE_KERNELS(v4);
+
+static const LanesKernel *const KERNELS[ISAS][KINDS] = {LIST_KERNELS(v2), LIST_KERNELS(v3),
+                                                        LIST_KERNELS(v4)};
+
+static Kind kind_of(const Geometry *geometry) {
+    const bool narrow = geometry->width <= 16;
+    if (geometry->topology == TOPOLOGY_TORUS)
+        return narrow ? KIND_TORUS_16 : KIND_TORUS_32;
+    if (geometry->width == geometry->height)
+        switch (geometry->width) {
+        case 5:
+            return KIND_5;
+        case 7:
+            return KIND_7;
+        case 9:
+            return KIND_9;
+        case 13:
+            return KIND_13;
+        case 19:
+            return KIND_19;
+        }
+    return narrow ? KIND_PLANE_16 : KIND_PLANE_32;
+}
+
+/* Vectors want memory at multiples of their size. */
+static void *aligned_new(size_t bytes) {
+    const size_t alignment = 64;
+    bytes = (bytes + alignment - 1) / alignment * alignment;
+    void *memory = aligned_alloc(alignment, bytes);
+    CHECK(memory != NULL);
+    return memset(memory, 0, bytes);
+}
+
+static void assign_moves(PlayoutLanes *lanes) {
+    const int places = (lanes->batches + 1) * LANES_GROUP_MAX;
+    lanes->moves = heap_new((size_t)places * LANES_TURNS_MAX, sizeof(Move));
+    Move *next = lanes->moves;
+    for (int i = 0; i < LANES_GROUP_MAX; i++, next += LANES_TURNS_MAX)
+        lanes->ended[i].moves = next;
+    for (int k = 0; k < lanes->batches; k++)
+        for (int i = 0; i < LANES_GROUP_MAX; i++, next += LANES_TURNS_MAX)
+            lanes->games[k][i].moves = next;
+}
+
+PlayoutLanes *lanes_create(const Geometry *geometry, const LanesOptions *options) {
+    return lanes_create_for(geometry, options, isa_current());
+}
+
+PlayoutLanes *lanes_create_for(const Geometry *geometry, const LanesOptions *options, Isa isa) {
+    CHECK(geometry->width <= SIDE_PLAY_MAX && geometry->height <= SIDE_PLAY_MAX);
+    CHECK(options->batches >= 0 && options->batches <= LANES_BATCHES_MAX);
+    CHECK(isa_is_supported(isa));
+    PlayoutLanes *lanes = heap_new(1, sizeof *lanes);
+    lanes->geometry = lanes->ends.geometry = geometry;
+    lanes->options = *options;
+    lanes->kernel = KERNELS[isa][kind_of(geometry)];
+    lanes->batches = options->batches > 0 ? options->batches : lanes->kernel->batches;
+    lanes->batch = aligned_new((size_t)lanes->batches * lanes->kernel->batch_bytes);
+    lanes->group = aligned_new(lanes->kernel->group_bytes);
+    if (options->moves)
+        assign_moves(lanes);
+    return lanes;
+}
+
+void lanes_destroy(PlayoutLanes *lanes) {
+    free(lanes->batch);
+    free(lanes->group);
+    free(lanes->moves);
+    free(lanes);
+}
+
+int lanes_width(const PlayoutLanes *lanes) {
+    return lanes->batches * lanes->kernel->lanes;
+}
+
+void lanes_run(PlayoutLanes *lanes, const LanesCaller *caller) {
+    lanes->caller = *caller;
+    lanes->kernel->run(lanes);
+}
+
+/* `count` bits from bit number `from` on, at most 32. */
+static uint32_t set_bits(const PointSet *set, int from, int count) {
+    const int word = from / 64, shift = from % 64;
+    uint64_t bits = set->words[word] >> shift;
+    if (shift + count > 64)
+        bits |= set->words[word + 1] << (64 - shift);
+    return (uint32_t)(bits & ((1ull << count) - 1));
+}
+
+static void put_bits(PointSet *set, int from, int count, uint64_t bits) {
+    const int word = from / 64, shift = from % 64;
+    set->words[word] |= bits << shift;
+    if (shift + count > 64)
+        set->words[word + 1] |= bits >> (64 - shift);
+}
+
+void lanes_position_init(LanesPosition *position, const Geometry *geometry, const PointSet *black,
+                         const PointSet *white, Colour to_move, Point ko, int passes_in_row,
+                         int turns_left) {
+    CHECK(passes_in_row >= 0 && passes_in_row <= 1);
+    CHECK(turns_left >= 1 && turns_left <= LANES_TURNS_MAX);
+    const PointSet *sets[2] = {black, white};
+    *position = (LanesPosition){.ko = ko,
+                                .to_move = to_move,
+                                .passes_in_row = (uint8_t)passes_in_row,
+                                .turns_left = (uint16_t)turns_left};
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        for (int y = 0; y < geometry->height; y++) {
+            uint32_t row = set_bits(sets[colour], y * geometry->width, geometry->width);
+            position->rows[colour][y] = row;
+            position->stones[colour] += (uint16_t)bits_count(row);
+        }
+}
+
+/* Collects the rows of map number `which` of lane i. */
+static void gather(const LanesEnds *ends, int i, int which, PointSet *set) {
+    const Geometry *geometry = ends->geometry;
+    const char *from = (const char *)ends->rows[which] + i * ends->lane_bytes;
+    *set = (PointSet){0};
+    for (int y = 0; y < geometry->height; y++, from += ends->row_bytes) {
+        uint32_t row;
+        uint16_t narrow;
+        if (ends->lane_bytes == 2)
+            row = (memcpy(&narrow, from, sizeof narrow), narrow);
+        else
+            memcpy(&row, from, sizeof row);
+        put_bits(set, y * geometry->width, geometry->width, row);
+    }
+}
+
+void lanes_ends_stones(const LanesEnds *ends, int i, Colour colour, PointSet *stones) {
+    DCHECK(i >= 0 && i < ends->count);
+    gather(ends, i, colour, stones);
+}
+
+void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSet *points) {
+    DCHECK(i >= 0 && i < ends->count);
+    gather(ends, i, 2 + colour, points);
+}

@@ -1,0 +1,133 @@
+/* Many random games at once, one board in each lane of a vector register.
+ *
+ * Every game is exactly uniform over the legal moves that fill no own eye, and is a function of its
+ * start and its streams alone: not of its lane, of the other games, of the number of lanes or of
+ * the instruction set. Boards up to 19x19, planes and tori.
+ *
+ * The draw rule, part of the definition of every random game. The candidates of a turn are the
+ * empty points in index order (row * width + column, row 0 at the bottom), without
+ *     - the simple-ko point,
+ *     - points that are eyes of the player (board.h),
+ *     - where suicide is forbidden: hopeless points, and points refused in this turn.
+ * With no candidate left the player passes, without a draw. Else one unbiased bounded draw
+ * (rng_below of the number of candidates) picks one. If it is suicide, and suicide is forbidden, it
+ * is refused and leaves the candidates for this turn, and the rest is drawn from again. Rejection
+ * from a superset of the legal moves is exactly uniform. The game ends with two passes in a row, or
+ * when no turns are left (plays and passes both count).
+ *
+ * Hopeless points are suicides that are seen without a search, most of those that there are: empty
+ * points without an empty or own neighbour, with enemy neighbours (if any) that are all strong. A
+ * stone is strong if it is marked in class 0 and in class 1. Liberties of class c are the empty
+ * points that have an empty neighbour, and those in rows with row % 2 == c. Marked in class c are
+ * first the enemy stones beside a liberty of the class; marks then spread over enemy stones in four
+ * passes over the rows, in index order, in reverse order, in index order, in reverse order. In a
+ * pass, row by row, a stone becomes marked if a stone in the same column of the row visited just
+ * before is marked, or, in all passes but the first, if it stands beside a stone of its own row
+ * that was marked before this pass. The row before the first one visited is none on a plane, and on
+ * a torus the last one to be visited, as it is at that time. (A hopeless point leaves each chain
+ * around it a liberty of the other class, so the play takes nothing.)
+ *
+ * How to use it: lanes_create for a geometry, then lanes_run as often as wished. It asks a source
+ * for starts whenever lanes are free, and hands finished games to a sink in small groups in the
+ * order in which they end (which does depend on the number of lanes; the number that the source
+ * gave a game comes back with it). Every game that was started is finished. A source that waits for
+ * games to be handed over returns 0; it is asked again after the next group, which then comes as
+ * soon as any game ends. So a search may start its playout i when it knows the results up to i - w,
+ * for a fixed w, and stay a function of its seed.
+ */
+#ifndef JIGO_PLAYOUT_LANES_H
+#define JIGO_PLAYOUT_LANES_H
+
+#include "board.h"
+#include "isa.h"
+#include "rng.h"
+
+enum {
+    LANES_BATCHES_MAX = 4, /* of vectors worked on in turns */
+    LANES_GROUP_MAX = 32,  /* games handed over together: the lanes of one vector */
+    LANES_NO_MORE = -1,
+    LANES_TURNS_MAX = 10 * SIDE_PLAY_MAX * SIDE_PLAY_MAX
+};
+
+/* Where a game starts. Made by lanes_position_init; may start any number of games. */
+typedef struct LanesPosition {
+    uint32_t rows[2][SIDE_PLAY_MAX]; /* stones by colour and row; bit x is column x */
+    Point ko;                        /* banned for the side to move, or POINT_NONE */
+    Colour to_move;
+    uint8_t passes_in_row; /* 0 or 1 */
+    uint16_t turns_left;   /* to the cap: 1..LANES_TURNS_MAX */
+    uint16_t stones[2];
+} LanesPosition;
+
+/* Disjoint sets of stones of which no chain is without liberty; the other fields as above. */
+void lanes_position_init(LanesPosition *position, const Geometry *geometry, const PointSet *black,
+                         const PointSet *white, Colour to_move, Point ko, int passes_in_row,
+                         int turns_left);
+
+/* One game to be played. The position is read before the source is asked again. */
+typedef struct LanesStart {
+    uint64_t game; /* comes back with the result */
+    const LanesPosition *position;
+    Rng rng[2]; /* streams of Black and White; with one shared stream only rng[0] is used */
+} LanesStart;
+
+/* Games that ended, valid during the call of the sink. Arrays have `count` entries in use, in no
+ * order that matters. Counts are of the playout alone. */
+typedef struct LanesEnds {
+    int count; /* 1..LANES_GROUP_MAX */
+    uint64_t game[LANES_GROUP_MAX];
+    int16_t margin[LANES_GROUP_MAX];       /* area, Black minus White: area_margin of area.h */
+    uint16_t neutral[LANES_GROUP_MAX];     /* empty points that belong to neither */
+    uint16_t turns[LANES_GROUP_MAX];       /* plays and passes */
+    uint8_t two_passes[LANES_GROUP_MAX];   /* 1: ended by them; 0: at the cap */
+    uint16_t plays[2][LANES_GROUP_MAX];    /* by colour */
+    uint16_t passes[2][LANES_GROUP_MAX];   /* by colour */
+    uint16_t captured[2][LANES_GROUP_MAX]; /* stones of that colour removed, suicides included */
+    const Move *moves[LANES_GROUP_MAX];    /* turns[i] of them; NULL unless asked for */
+    const Geometry *geometry;
+    const void *rows[4]; /* private: stones by colour, points first played by colour */
+    int lane_bytes, row_bytes;
+} LanesEnds;
+
+/* Final stones of a colour in game i of the group. */
+void lanes_ends_stones(const LanesEnds *ends, int i, Colour colour, PointSet *stones);
+
+/* Points that the colour was the first to play at in game i: all-as-first statistics. Only with
+ * LanesOptions.first_plays. A point of a start's stone counts if it is captured and played at. */
+void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSet *points);
+
+typedef struct LanesOptions {
+    bool suicide_allowed;
+    bool separate_streams; /* Black and White draw from two streams; else both from rng[0] */
+    bool first_plays;      /* collect the points first played (some percent slower) */
+    bool moves;            /* collect the moves */
+    int batches;           /* 1..LANES_BATCHES_MAX, or 0 for the fastest in long runs */
+} LanesOptions;
+
+typedef struct PlayoutLanes PlayoutLanes;
+
+/* Heap memory for all that a run needs; nothing is allocated later. Keeps the geometry's pointer.
+ * Sides past SIDE_PLAY_MAX are a bug (checked). */
+PlayoutLanes *lanes_create(const Geometry *geometry, const LanesOptions *options);
+
+/* The same on another instruction set that the processor has, for tests and benchmarks. */
+PlayoutLanes *lanes_create_for(const Geometry *geometry, const LanesOptions *options, Isa isa);
+
+void lanes_destroy(PlayoutLanes *lanes);
+
+/* Games under way at once. */
+int lanes_width(const PlayoutLanes *lanes);
+
+/* Where games come from and go to. */
+typedef struct LanesCaller {
+    /* Writes up to `wanted` starts and returns their number; LANES_NO_MORE ends the asking. */
+    int (*source)(void *context, LanesStart *starts, int wanted);
+    void (*sink)(void *context, const LanesEnds *ends);
+    void *context;
+} LanesCaller;
+
+/* Plays until the source has no more, or returns 0 while no game is under way. Safe from any thread
+ * on its own PlayoutLanes; neither of the callbacks may use `lanes`. */
+void lanes_run(PlayoutLanes *lanes, const LanesCaller *caller);
+
+#endif

@@ -1,0 +1,227 @@
+/* The run of playout_lanes.h, compiled once for each instruction set and kind of board: LANES_NAME
+ * names this copy, LANE_BITS, LANES_SIDE and LANES_TORUS say for which boards it is (see
+ * lanes_map_hot.h). The games are the same in all copies.
+ *
+ * The vectors of games ("batches") go through each phase of a step in turn, so that the processor
+ * finds independent work while it waits. What a phase leaves for the next is in the Batch.
+ */
+#include "playout_lanes_kernel.h"
+
+#include "lanes_draw_hot.h"
+#include "lanes_group_hot.h"
+#include "lanes_settle_hot.h"
+
+/* What a run works on. */
+typedef struct Run {
+    PlayoutLanes *lanes;
+    Batch *batches;
+    Group *group;
+    Batch *active[LANES_BATCHES_MAX]; /* those with games under way */
+    int active_count;
+    Shape shape;
+} Run;
+
+/* Appends to the games' lists of moves. */
+LANES_OUTLINE void note_moves(Batch *batch, Row legal, const Shape *shape) {
+    Row bit = {0}, index = {0};
+    for (int y = 0; y < shape_height(shape); y++) {
+        const Row row = map_row(&batch->point, y);
+        bit |= row;
+        index |= row_nonzero(row) & (Lane)(y * shape->width);
+    }
+    index += row_count(bit - 1);
+    const uint32_t passes = ~row_bits(batch->chosen);
+    for (uint32_t left = row_bits(legal) & batch->alive; left != 0; left &= left - 1) {
+        const int i = bits_lowest(left);
+        LaneGame *game = &batch->games[i];
+        game->moves[game->turns_left - batch->turns_left[i]] =
+            passes >> i & 1 ? MOVE_PASS : (Move)index[i];
+    }
+}
+
+/* Returns the lanes whose games are over. */
+LANES_OUTLINE uint32_t phase_commit(Batch *batch, const Shape *shape, const LanesOptions *options) {
+    Verdict verdict = judge(batch, shape);
+    const Row suicide = verdict.refused;
+    if (options->suicide_allowed) {
+        verdict.legal |= suicide;
+        verdict.refused = row_of(0);
+    }
+    if (options->moves)
+        note_moves(batch, verdict.legal, shape);
+    if (options->first_plays)
+        note_first_plays(batch, verdict.legal, shape);
+    change_boards(batch, &verdict, shape);
+    if (options->suicide_allowed && row_any(suicide))
+        remove_suicides(batch, suicide, shape);
+    if (options->separate_streams)
+        swap_streams(batch, verdict.legal);
+    return row_bits(count_turn(batch, verdict.legal));
+}
+
+/* Counts the group and hands it over. */
+LANES_OUTLINE void deliver(Run *run) {
+    PlayoutLanes *lanes = run->lanes;
+    GroupCount count;
+    if (lanes->ends.count == 0)
+        return;
+    count_area(run->group, &count, &run->shape);
+    for (int i = 0; i < lanes->ends.count; i++)
+        write_end(&lanes->ends, i, &lanes->ended[i], run->group, &count);
+    lanes->caller.sink(lanes->caller.context, &lanes->ends);
+    lanes->ends.count = 0;
+}
+
+/* Moves an ended game into the group. The lane gets the list of moves of the game that had its
+ * place there before. */
+LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
+    PlayoutLanes *lanes = run->lanes;
+    const int place = lanes->ends.count;
+    Move *moves = lanes->ended[place].moves;
+    take_game(run->group, place, batch, lane, lanes->options.first_plays, &run->shape);
+    lanes->ended[place] = batch->games[lane];
+    batch->games[lane].moves = moves;
+    batch->alive &= ~(1u << lane);
+    lanes->under_way--;
+    if (++lanes->ends.count == LANES)
+        deliver(run);
+}
+
+LANES_OUTLINE void start_game(Run *run, Batch *batch, int lane, const LanesStart *start) {
+    const LanesPosition *position = start->position;
+    LaneGame *game = &batch->games[lane];
+    game->game = start->game;
+    game->turns_left = position->turns_left;
+    game->to_move = position->to_move;
+    game->stones[BLACK] = position->stones[BLACK];
+    game->stones[WHITE] = position->stones[WHITE];
+    put_position(batch, lane, position, &run->shape);
+    put_streams(batch, lane, start, run->lanes->options.separate_streams);
+    if (run->lanes->options.first_plays)
+        clear_first_plays(batch, lane, &run->shape);
+    batch->alive |= 1u << lane;
+    run->lanes->under_way++;
+}
+
+/* A lane without a game plays from the empty board with whatever numbers it has. */
+static void idle_lane(Run *run, Batch *batch, int lane) {
+    static const LanesPosition nothing = {.ko = POINT_NONE, .turns_left = LANES_TURNS_MAX};
+    put_position(batch, lane, &nothing, &run->shape);
+}
+
+/* Fills the lanes without a game from the source; `over` are those that must not go on. */
+static void refill(Run *run, Batch *batch, uint32_t over) {
+    PlayoutLanes *lanes = run->lanes;
+    LanesStart starts[LANES_GROUP_MAX];
+    uint32_t vacant = ~batch->alive & (uint32_t)((1ull << LANES) - 1);
+    const int wanted = bits_count(vacant);
+    int given = 0;
+    if (!lanes->exhausted && !lanes->waiting)
+        given = lanes->caller.source(lanes->caller.context, starts, wanted);
+    lanes->exhausted |= given == LANES_NO_MORE;
+    lanes->waiting |= given >= 0 && given < wanted && !lanes->exhausted;
+    for (int i = 0; vacant != 0; vacant &= vacant - 1, i++) {
+        const int lane = bits_lowest(vacant);
+        if (i < given)
+            start_game(run, batch, lane, &starts[i]);
+        else if (over >> lane & 1)
+            idle_lane(run, batch, lane);
+    }
+}
+
+/* Batches without games are left out. */
+static void list_active(Run *run) {
+    run->active_count = 0;
+    for (int k = 0; k < run->lanes->batches; k++)
+        if (run->batches[k].alive != 0)
+            run->active[run->active_count++] = &run->batches[k];
+}
+
+static void refill_all(Run *run) {
+    run->lanes->waiting = false;
+    for (int k = 0; k < run->lanes->batches; k++)
+        if (run->batches[k].alive != (uint32_t)((1ull << LANES) - 1))
+            refill(run, &run->batches[k], 0);
+    list_active(run);
+}
+
+static void replace_ended(Run *run, Batch *batch, uint32_t over) {
+    for (uint32_t left = over & batch->alive; left != 0; left &= left - 1)
+        retire(run, batch, bits_lowest(left));
+    refill(run, batch, over);
+}
+
+/* One draw in every game. Returns whether any batch lost or won games. */
+static bool step(Run *run) {
+    const Shape *shape = &run->shape;
+    const LanesOptions *options = &run->lanes->options;
+    const int count = run->active_count;
+    bool replaced = false;
+    for (int k = 0; k < count; k++)
+        phase_empty(run->active[k], shape);
+    for (int k = 0; k < count && !options->suicide_allowed; k++)
+        phase_strong_first(run->active[k], shape);
+    for (int k = 0; k < count && !options->suicide_allowed; k++)
+        phase_strong_second(run->active[k], shape);
+    for (int k = 0; k < count && options->suicide_allowed; k++)
+        phase_nothing_strong(run->active[k], shape);
+    for (int k = 0; k < count; k++)
+        phase_candidates(run->active[k], shape);
+    for (int k = 0; k < count; k++)
+        phase_pick(run->active[k], shape);
+    for (int k = 0; k < count; k++)
+        phase_touch(run->active[k], shape);
+    for (int k = 0; k < count; k++) {
+        const uint32_t over = phase_commit(run->active[k], shape, options);
+        if (over == 0)
+            continue;
+        replace_ended(run, run->active[k], over);
+        replaced = true;
+    }
+    return replaced;
+}
+
+static void prepare(Run *run, PlayoutLanes *lanes) {
+    memset(run, 0, sizeof *run);
+    run->lanes = lanes;
+    run->batches = lanes->batch;
+    run->group = lanes->group;
+    shape_init(&run->shape, lanes->geometry->width, lanes->geometry->height);
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        lanes->ends.rows[colour] = &run->group->stones[colour].rows[GUARD];
+        lanes->ends.rows[2 + colour] = &run->group->first_plays[colour].rows[GUARD];
+    }
+    lanes->ends.row_bytes = sizeof(Row);
+    lanes->ends.lane_bytes = sizeof(Lane);
+    lanes->exhausted = false;
+    for (int k = 0; k < lanes->batches; k++) {
+        run->batches[k].games = lanes->games[k];
+        for (int lane = 0; lane < LANES; lane++)
+            idle_lane(run, &run->batches[k], lane);
+    }
+}
+
+static void run_lanes(PlayoutLanes *lanes) {
+    Run run;
+    prepare(&run, lanes);
+    refill_all(&run);
+    while (lanes->under_way > 0) {
+        if (!step(&run))
+            continue;
+        if (lanes->waiting) {
+            deliver(&run);
+            refill_all(&run);
+        } else if (lanes->exhausted) {
+            list_active(&run);
+        }
+    }
+    deliver(&run);
+}
+
+const LanesKernel LANES_NAME = {
+    .lanes = LANES,
+    .batches = LANES_BATCHES,
+    .batch_bytes = sizeof(Batch),
+    .group_bytes = sizeof(Group),
+    .run = run_lanes,
+};

@@ -1,0 +1,42 @@
+/* What playout_lanes.c and the compiled copies of playout_lanes_kernel.c share. */
+#ifndef JIGO_PLAYOUT_LANES_KERNEL_H
+#define JIGO_PLAYOUT_LANES_KERNEL_H
+
+#include "playout_lanes.h"
+
+/* One copy of the kernel: for an instruction set and a kind of board. */
+typedef struct LanesKernel {
+    int lanes;          /* boards in a vector */
+    int batches;        /* fastest number of vectors */
+    size_t batch_bytes; /* of one vector's state */
+    size_t group_bytes; /* of the ended games not yet handed over */
+    void (*run)(PlayoutLanes *lanes);
+} LanesKernel;
+
+/* What a lane's game brought along, and what it needs at its end. */
+typedef struct LaneGame {
+    uint64_t game;
+    Move *moves;
+    uint16_t turns_left; /* at the start */
+    uint16_t stones[2];  /* at the start */
+    Colour to_move;      /* at the start */
+} LaneGame;
+
+struct PlayoutLanes {
+    const Geometry *geometry;
+    LanesOptions options;
+    const LanesKernel *kernel;
+    int batches;
+    void *batch; /* [batches], as the kernel knows them */
+    void *group; /* likewise */
+    Move *moves; /* LANES_TURNS_MAX for each lane and each place in the group, or NULL */
+    LanesCaller caller;
+    bool waiting; /* the source gave less than was wanted, and may have more after a group */
+    bool exhausted;
+    int under_way;
+    LaneGame games[LANES_BATCHES_MAX][LANES_GROUP_MAX];
+    LaneGame ended[LANES_GROUP_MAX];
+    LanesEnds ends;
+};
+
+#endif
