@@ -156,7 +156,7 @@ LANES_INLINE void draw_rank(Batch *batch, Row count) {
     batch->rank = (Row)rank;
     const Row unsure = draws & ~row_nonzero((Row)middle);
     if (__builtin_expect(row_any(unsure), 0))
-        redraw(batch, count, row_bits(unsure));
+        redraw(batch, count, row_bits(unsure) & batch->alive);
 }
 
 LANES_OUTLINE void phase_candidates(Batch *batch, const Shape *shape) {

@@ -1,0 +1,245 @@
+/* The lanes against the slow random game of tests/reference: every game of many played at once must
+ * be the same, move by move, on every kind of board and instruction set, from the empty board and
+ * from the middle of a game, whatever else is in the lanes.
+ *
+ * The number of games follows JIGO_TEST_SCALE (test_scale.h).
+ */
+#include "check.h"
+#include "lanes_reference.h"
+#include "playout_lanes.h"
+#include "test_scale.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+/* A game as it starts, and what the lanes made of it. */
+typedef struct Match {
+    LanesReference start;
+    LanesPosition position;
+    Rng rng[2];
+    int ended; /* times it was handed over */
+    int margin, neutral, turns, two_passes;
+    int plays[2], passes[2], captured[2];
+    PointSet stones[2], first_plays[2];
+    Move *moves; /* [turns]; owned */
+} Match;
+
+/* Games that are in the lanes together. */
+typedef struct Trial {
+    Geometry geometry;
+    LanesOptions options;
+    Isa isa;
+    int window; /* games that may be started and not handed over */
+    int count, started, handed;
+    Match *matches; /* [count] */
+    Rng rng;        /* of the test's own choices */
+} Trial;
+
+static int below(Trial *trial, int bound) {
+    return (int)rng_below(&trial->rng, (uint32_t)bound);
+}
+
+/* Random turns, eyes filled and passes made, so that a playout starts anywhere. */
+static void play_some(Trial *trial, LanesReference *game, int turns) {
+    const BoardReference *board = &game->board;
+    for (int i = 0; i < turns && game->turns_left > 1; i++) {
+        const Point p = (Point)below(trial, trial->geometry.points);
+        const Spot spot = {p % board->width, p / board->width};
+        const bool free = board->at[spot.row][spot.column] == '.' && p != lanes_reference_ko(game);
+        if (free &&
+            (game->suicide_allowed || !board_reference_is_suicide(board, game->to_move, spot)))
+            lanes_reference_turn(game, p);
+        else if (below(trial, 8) == 0 && game->passes_in_row == 0)
+            lanes_reference_turn(game, MOVE_PASS);
+    }
+}
+
+static void list_stones(const BoardReference *board, char stone, PointSet *stones) {
+    *stones = (PointSet){0};
+    for (int p = 0; p < board->width * board->height; p++)
+        if (board->at[p / board->width][p % board->width] == stone)
+            point_set_add(stones, (Point)p);
+}
+
+/* Random games with suicide hardly ever end by themselves, so their cap is lower. A state of zero
+ * yields the number zero, which most bounds refuse. */
+static void make_start(Trial *trial, Match *match) {
+    const Geometry *geometry = &trial->geometry;
+    const int points = geometry->points;
+    const int cap = below(trial, 4) == 0 ? 1 + below(trial, 2 * points) : 3 * points;
+    LanesReference *start = &match->start;
+    lanes_reference_init(start, geometry->width, geometry->height,
+                         geometry->topology == TOPOLOGY_TORUS, trial->options.suicide_allowed, cap);
+    if (below(trial, 8) == 0)
+        start->to_move = 'O';
+    if (below(trial, 2) == 0)
+        play_some(trial, start, below(trial, 2 * points));
+    memset(start->plays, 0, sizeof start->plays);
+    memset(start->passes, 0, sizeof start->passes);
+    memset(start->captured, 0, sizeof start->captured);
+    memset(start->first_plays, 0, sizeof start->first_plays);
+    PointSet stones[2];
+    list_stones(&start->board, 'X', &stones[BLACK]);
+    list_stones(&start->board, 'O', &stones[WHITE]);
+    lanes_position_init(&match->position, geometry, &stones[BLACK], &stones[WHITE],
+                        start->to_move == 'X' ? BLACK : WHITE, lanes_reference_ko(start),
+                        start->passes_in_row, start->turns_left);
+    for (int c = BLACK; c <= WHITE; c++) {
+        rng_seed(&match->rng[c], rng_next(&trial->rng), rng_next(&trial->rng));
+        if (below(trial, 16) == 0)
+            match->rng[c].state = 0;
+    }
+}
+
+static int give(void *context, LanesStart *starts, int wanted) {
+    Trial *trial = context;
+    int count = 0;
+    for (; count < wanted && trial->started < trial->count &&
+           trial->started - trial->handed < trial->window;
+         count++, trial->started++) {
+        const Match *match = &trial->matches[trial->started];
+        starts[count] = (LanesStart){.game = (uint64_t)trial->started,
+                                     .position = &match->position,
+                                     .rng = {match->rng[BLACK], match->rng[WHITE]}};
+    }
+    return count == 0 && trial->started == trial->count ? LANES_NO_MORE : count;
+}
+
+static void take(void *context, const LanesEnds *ends) {
+    Trial *trial = context;
+    for (int i = 0; i < ends->count; i++) {
+        Match *match = &trial->matches[ends->game[i]];
+        match->ended++;
+        match->margin = ends->margin[i];
+        match->neutral = ends->neutral[i];
+        match->turns = ends->turns[i];
+        match->two_passes = ends->two_passes[i];
+        match->moves = heap_new((size_t)match->turns + 1, sizeof(Move));
+        if (ends->moves[i] != NULL)
+            memcpy(match->moves, ends->moves[i], (size_t)match->turns * sizeof(Move));
+        for (int c = BLACK; c <= WHITE; c++) {
+            match->plays[c] = ends->plays[c][i];
+            match->passes[c] = ends->passes[c][i];
+            match->captured[c] = ends->captured[c][i];
+            lanes_ends_stones(ends, i, (Colour)c, &match->stones[c]);
+            if (trial->options.first_plays)
+                lanes_ends_first_plays(ends, i, (Colour)c, &match->first_plays[c]);
+        }
+    }
+    trial->handed += ends->count;
+}
+
+static bool same_points(const Trial *trial, const PointSet *points, const Mask *mask) {
+    for (Point p = 0; p < trial->geometry.points; p++)
+        if (point_set_has(points, p) !=
+            mask->at[p / trial->geometry.width][p % trial->geometry.width])
+            return false;
+    return true;
+}
+
+static bool same_board(const Match *match, const BoardReference *board) {
+    PointSet stones[2];
+    list_stones(board, 'X', &stones[BLACK]);
+    list_stones(board, 'O', &stones[WHITE]);
+    return point_set_equal(&stones[BLACK], &match->stones[BLACK]) &&
+           point_set_equal(&stones[WHITE], &match->stones[WHITE]);
+}
+
+static bool same_counts(const Match *match, const LanesReference *slow) {
+    AreaReference area;
+    board_reference_area(&slow->board, &area);
+    bool same =
+        match->two_passes == (slow->passes_in_row == 2) && match->neutral == area.neutral &&
+        match->margin == area.stones[0] + area.surrounded[0] - area.stones[1] - area.surrounded[1];
+    for (int c = BLACK; c <= WHITE; c++)
+        same = same && match->plays[c] == slow->plays[c] && match->passes[c] == slow->passes[c] &&
+               match->captured[c] == slow->captured[c];
+    return same;
+}
+
+static void compare_match(const Trial *trial, const Match *match) {
+    static Move moves[LANES_TURNS_MAX];
+    LanesReference slow = match->start;
+    Rng rng[2] = {match->rng[BLACK], match->rng[WHITE]};
+    Rng *streams[2] = {&rng[BLACK], &rng[trial->options.separate_streams ? WHITE : BLACK]};
+    const int number = (int)(match - trial->matches);
+    cr_assert(match->ended == 1, "game %d of %d: ended %d times", number, trial->count,
+              match->ended);
+    const int count = lanes_reference_run(&slow, streams, moves);
+    cr_assert(count == match->turns, "game %d: %d turns, not %d", number, match->turns, count);
+    for (int i = 0; i < count && trial->options.moves; i++)
+        if (moves[i] != match->moves[i])
+            cr_assert(false, "%dx%d %s, game %d: move %d of %d is %d, not %d",
+                      trial->geometry.width, trial->geometry.height, isa_name(trial->isa), number,
+                      i, count, match->moves[i], moves[i]);
+    cr_assert(same_board(match, &slow.board), "game %d: final boards", number);
+    cr_assert(same_counts(match, &slow), "game %d: counts", number);
+    for (int c = BLACK; c <= WHITE && trial->options.first_plays; c++)
+        cr_assert(same_points(trial, &match->first_plays[c], &slow.first_plays[c]),
+                  "game %d: first plays", number);
+}
+
+/* Plays `count` games of one kind of board together and compares each. */
+static void compare_games(Trial *trial, int width, int height, int count) {
+    geometry_init(&trial->geometry, width, height,
+                  below(trial, 3) == 0 ? TOPOLOGY_TORUS : TOPOLOGY_PLANE);
+    trial->options = (LanesOptions){.suicide_allowed = below(trial, 4) == 0,
+                                    .separate_streams = below(trial, 2),
+                                    .first_plays = below(trial, 2),
+                                    .moves = below(trial, 8) != 0,
+                                    .batches = below(trial, LANES_BATCHES_MAX + 1)};
+    trial->window = below(trial, 3) == 0 ? 1 + below(trial, 200) : count;
+    trial->count = count;
+    trial->started = trial->handed = 0;
+    trial->matches = heap_new((size_t)count, sizeof *trial->matches);
+    for (int i = 0; i < count; i++)
+        make_start(trial, &trial->matches[i]);
+    PlayoutLanes *lanes = lanes_create_for(&trial->geometry, &trial->options, trial->isa);
+    const LanesCaller caller = {give, take, trial};
+    lanes_run(lanes, &caller);
+    lanes_destroy(lanes);
+    for (int i = 0; i < count; i++) {
+        compare_match(trial, &trial->matches[i]);
+        free(trial->matches[i].moves);
+    }
+    free(trial->matches);
+}
+
+static Trial *trial_create(uint64_t seed) {
+    Trial *trial = heap_new(1, sizeof *trial);
+    rng_seed(&trial->rng, seed, seed);
+    return trial;
+}
+
+/* The next set that this processor has. */
+static void turn_isa(Trial *trial) {
+    do
+        trial->isa = (trial->isa + 1) % ISAS;
+    while (!isa_is_supported(trial->isa));
+}
+
+Test(playout_lanes, small_boards_move_by_move) {
+    Trial *trial = trial_create(21);
+    for (int i = test_scaled(200); i > 0; i--, turn_isa(trial))
+        compare_games(trial, 1 + below(trial, 7), 1 + below(trial, 7), 60);
+    free(trial);
+}
+
+Test(playout_lanes, every_size_move_by_move) {
+    Trial *trial = trial_create(22);
+    const int sizes = SIDE_PLAY_MAX * SIDE_PLAY_MAX;
+    for (int i = test_scaled(sizes) - 1; i >= 0; i--, turn_isa(trial))
+        compare_games(trial, 1 + i % sizes % SIDE_PLAY_MAX, 1 + i % sizes / SIDE_PLAY_MAX, 3);
+    free(trial);
+}
+
+Test(playout_lanes, usual_sizes_move_by_move) {
+    static const int SIDES[] = {5, 7, 9, 13, 19}, GAMES[] = {400, 300, 200, 60, 20};
+    Trial *trial = trial_create(23);
+    for (int i = 0; i < test_scaled(30); i++) {
+        const int kind = i / ISAS % 5;
+        compare_games(trial, SIDES[kind], SIDES[kind], GAMES[kind]);
+        turn_isa(trial);
+    }
+    free(trial);
+}
