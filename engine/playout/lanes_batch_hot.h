@@ -44,9 +44,14 @@ typedef struct Batch {
     Row rank;            /* number of candidates before the one drawn */
     Map breathing;       /* points beside an empty point other than the one drawn */
     Map doubtful;        /* threatened stones beside the point */
-    Row at_liberty;      /* not zero: the point has an empty neighbour */
-    Row joins_breathing; /* not zero: the point touches an own stone with another liberty */
-    Row joins;           /* not zero: the point touches an own stone */
+    /* Not zero in the lanes where it is so. */
+    Row at_liberty;      /* the point has an empty neighbour */
+    Row joins;           /* it touches an own stone */
+    Row joins_breathing; /* it touches an own stone with another liberty */
+    Row lives;           /* a stone known to be joined has another liberty */
+    Row doubt;           /* a stone beside the point is not known to be safe */
+    Row mixed;           /* a threatened stone is safe */
+    Row joined_grows, safe_grows, threatened_grows; /* the flood may not be complete */
 } Batch;
 
 #endif

@@ -39,13 +39,15 @@ LANES_OUTLINE void phase_empty(Batch *batch, const Shape *shape) {
     LANES_UNROLL
     for (int y = 0; y < height; y++)
         map_set(&batch->roomy, y, map_beside(&empty, y, shape) & map_row(&empty, y));
-    batch->empty = empty;
+    map_copy(&batch->empty, &empty, shape);
 }
 
 LANES_OUTLINE void phase_strong_first(Batch *batch, const Shape *shape) {
     Map marked;
     mark_class(batch, 0, &marked, shape);
-    batch->weak = marked;
+    LANES_UNROLL
+    for (int y = 0; y < shape_height(shape); y++)
+        map_set(&batch->weak, y, map_row(&marked, y));
 }
 
 LANES_OUTLINE void phase_strong_second(Batch *batch, const Shape *shape) {

@@ -114,6 +114,15 @@ LANES_INLINE void map_close(Map *map, const Shape *shape) {
 #endif
 }
 
+/* Row by row: an assignment of the struct may move smaller pieces than a row, which the next reader
+ * of whole rows would have to wait for. */
+LANES_INLINE void map_copy(Map *target, const Map *source, const Shape *shape) {
+    const int height = shape_height(shape) + 2 * GUARD;
+    LANES_UNROLL
+    for (int y = 0; y < height; y++)
+        target->rows[y] = source->rows[y];
+}
+
 /* Each point moves one column up, or down. */
 LANES_INLINE Row row_left(Row row, const Shape *shape) {
 #if LANES_TORUS

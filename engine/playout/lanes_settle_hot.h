@@ -79,19 +79,32 @@ typedef struct Verdict {
     Row taken;   /* legal, and takes stones */
 } Verdict;
 
-LANES_INLINE Verdict judge(Batch *batch, const Shape *shape) {
-    const Row joined_grows = map_sweep(&batch->joined, &batch->own, shape);
-    const Row lives = maps_meet(&batch->joined, &batch->breathing, shape);
-    const Row safe_grows = map_sweep(&batch->safe, &batch->enemy, shape);
-    const Row doubt = row_nonzero(maps_exceed(&batch->doubtful, &batch->safe, shape));
-    const Row threatened_grows = map_sweep(&batch->threatened, &batch->enemy, shape);
-    const Row mixed = maps_meet(&batch->threatened, &batch->safe, shape);
-    const Row open = row_nonzero(threatened_grows) | (row_nonzero(mixed) & row_nonzero(safe_grows));
+LANES_OUTLINE void phase_joined(Batch *batch, const Shape *shape) {
+    batch->joined_grows = map_sweep(&batch->joined, &batch->own, shape);
+    batch->lives = maps_meet(&batch->joined, &batch->breathing, shape);
+}
+
+LANES_OUTLINE void phase_safe(Batch *batch, const Shape *shape) {
+    batch->safe_grows = map_sweep(&batch->safe, &batch->enemy, shape);
+    batch->doubt = maps_exceed(&batch->doubtful, &batch->safe, shape);
+}
+
+LANES_OUTLINE void phase_threatened(Batch *batch, const Shape *shape) {
+    batch->threatened_grows = map_sweep(&batch->threatened, &batch->enemy, shape);
+    batch->mixed = maps_meet(&batch->threatened, &batch->safe, shape);
+}
+
+/* What is taken is known when the flood of threatened stones is complete, and that of safe stones
+ * too if they meet. */
+LANES_INLINE Verdict judge(Batch *batch) {
+    const Row doubt = row_nonzero(batch->doubt);
+    const Row open = row_or_and(row_nonzero(batch->threatened_grows), row_nonzero(batch->mixed),
+                                row_nonzero(batch->safe_grows));
     Verdict verdict;
     verdict.taken = doubt & ~open;
-    const Row breath = row_or3(batch->at_liberty, batch->joins_breathing, lives);
+    const Row breath = row_or3(batch->at_liberty, batch->joins_breathing, batch->lives);
     verdict.legal = row_or3(row_nonzero(breath), ~batch->chosen, verdict.taken);
-    batch->pending = (doubt & open) | (~verdict.legal & row_nonzero(joined_grows));
+    batch->pending = (doubt & open) | (~verdict.legal & row_nonzero(batch->joined_grows));
     verdict.refused = ~(verdict.legal | batch->pending);
     verdict.legal &= ~batch->pending;
     verdict.taken &= verdict.legal;

@@ -41,7 +41,7 @@ LANES_OUTLINE void note_moves(Batch *batch, Row legal, const Shape *shape) {
 
 /* Returns the lanes whose games are over. */
 LANES_OUTLINE uint32_t phase_commit(Batch *batch, const Shape *shape, const LanesOptions *options) {
-    Verdict verdict = judge(batch, shape);
+    Verdict verdict = judge(batch);
     const Row suicide = verdict.refused;
     if (options->suicide_allowed) {
         verdict.legal |= suicide;
@@ -171,6 +171,12 @@ static bool step(Run *run) {
         phase_pick(run->active[k], shape);
     for (int k = 0; k < count; k++)
         phase_touch(run->active[k], shape);
+    for (int k = 0; k < count; k++)
+        phase_joined(run->active[k], shape);
+    for (int k = 0; k < count; k++)
+        phase_safe(run->active[k], shape);
+    for (int k = 0; k < count; k++)
+        phase_threatened(run->active[k], shape);
     for (int k = 0; k < count; k++) {
         const uint32_t over = phase_commit(run->active[k], shape, options);
         if (over == 0)
