@@ -39,11 +39,11 @@ typedef struct Batch {
     Map empty, roomy; /* roomy: with an empty neighbour */
     Map weak;         /* enemy stones not known to be strong */
     Map candidates;
-    Row upto[ROWS_MAX];  /* number of candidates in this row and those before */
-    Row chosen;          /* mask: there is a candidate */
-    Row rank;            /* number of candidates before the one drawn */
-    Map breathing;       /* points beside an empty point other than the one drawn */
-    Map doubtful;        /* threatened stones beside the point */
+    Row upto[ROWS_MAX]; /* number of candidates in this row and those before */
+    Row chosen;         /* mask: there is a candidate */
+    Row rank;           /* number of candidates before the one drawn */
+    Map breathing;      /* points beside an empty point other than the one drawn */
+    Map doubtful;       /* threatened stones beside the point */
     /* Not zero in the lanes where it is so. */
     Row at_liberty;      /* the point has an empty neighbour */
     Row joins;           /* it touches an own stone */

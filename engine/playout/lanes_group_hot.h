@@ -29,47 +29,48 @@ LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *posi
     const uint32_t *enemy = position->rows[colour_other(position->to_move)];
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++) {
-        batch->own.rows[GUARD + y][lane] = (Lane)own[y];
-        batch->enemy.rows[GUARD + y][lane] = (Lane)enemy[y];
-        batch->banned.rows[GUARD + y][lane] = 0;
+        map_set_lane(&batch->own, y, lane, (Lane)own[y]);
+        map_set_lane(&batch->enemy, y, lane, (Lane)enemy[y]);
+        map_set_lane(&batch->banned, y, lane, 0);
     }
     if (position->ko != POINT_NONE)
-        batch->banned.rows[GUARD + position->ko / shape->width][lane] =
-            (Lane)(1u << position->ko % shape->width);
-    batch->turns_left[lane] = position->turns_left;
-    batch->passes_in_row[lane] = position->passes_in_row;
-    batch->passes[BLACK][lane] = batch->passes[WHITE][lane] = 0;
-    batch->white[lane] = position->to_move == WHITE ? (Lane)-1 : 0;
-    batch->pending[lane] = 0;
+        map_set_lane(&batch->banned, position->ko / shape->width, lane,
+                     (Lane)(1u << position->ko % shape->width));
+    row_set_lane(&batch->turns_left, lane, position->turns_left);
+    row_set_lane(&batch->passes_in_row, lane, position->passes_in_row);
+    row_set_lane(&batch->passes[BLACK], lane, 0);
+    row_set_lane(&batch->passes[WHITE], lane, 0);
+    row_set_lane(&batch->white, lane, position->to_move == WHITE ? (Lane)-1 : 0);
+    row_set_lane(&batch->pending, lane, 0);
 }
 
 LANES_INLINE void clear_first_plays(Batch *batch, int lane, const Shape *shape) {
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++)
-        batch->first_plays[BLACK].rows[GUARD + y][lane] =
-            batch->first_plays[WHITE].rows[GUARD + y][lane] = 0;
+        for (int colour = BLACK; colour <= WHITE; colour++)
+            map_set_lane(&batch->first_plays[colour], y, lane, 0);
 }
 
 LANES_INLINE void take_map(Map *target, int place, const Map *source, int lane,
                            const Shape *shape) {
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++)
-        target->rows[GUARD + y][place] = source->rows[GUARD + y][lane];
+        map_set_lane(target, y, place, map_lane(source, y, lane));
 }
 
 /* Copies the game of a lane to a place in the group. */
 LANES_INLINE void take_game(Group *group, int place, const Batch *batch, int lane, bool first_plays,
                             const Shape *shape) {
-    const bool white = batch->white[lane] != 0;
+    const bool white = row_lane(&batch->white, lane) != 0;
     take_map(&group->stones[BLACK], place, white ? &batch->enemy : &batch->own, lane, shape);
     take_map(&group->stones[WHITE], place, white ? &batch->own : &batch->enemy, lane, shape);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        group->passes[colour][place] = batch->passes[colour][lane];
+        row_set_lane(&group->passes[colour], place, row_lane(&batch->passes[colour], lane));
         if (first_plays)
             take_map(&group->first_plays[colour], place, &batch->first_plays[colour], lane, shape);
     }
-    group->turns_left[place] = batch->turns_left[lane];
-    group->passes_in_row[place] = batch->passes_in_row[lane];
+    row_set_lane(&group->turns_left, place, row_lane(&batch->turns_left, lane));
+    row_set_lane(&group->passes_in_row, place, row_lane(&batch->passes_in_row, lane));
 }
 
 /* Empty points that each colour's stones reach over empty points. */

@@ -102,6 +102,15 @@ LANES_INLINE void map_set(Map *map, int y, Row row) {
     map->rows[GUARD + y] = row;
 }
 
+/* One board's row y. */
+LANES_INLINE Lane map_lane(const Map *map, int y, int lane) {
+    return row_lane(&map->rows[GUARD + y], lane);
+}
+
+LANES_INLINE void map_set_lane(Map *map, int y, int lane, Lane value) {
+    row_set_lane(&map->rows[GUARD + y], lane, value);
+}
+
 /* After the last map_set, before rows beyond the edge are asked for. */
 LANES_INLINE void map_close(Map *map, const Shape *shape) {
 #if LANES_SIDE > 0

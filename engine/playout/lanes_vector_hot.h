@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __x86_64__
 #include <immintrin.h>
@@ -46,6 +47,17 @@ enum {
 
 LANES_INLINE Row row_of(Lane value) {
     return (Row){0} + value;
+}
+
+/* One lane of a Row in memory, without touching the rest. */
+LANES_INLINE Lane row_lane(const Row *row, int lane) {
+    Lane value;
+    memcpy(&value, (const char *)row + lane * (int)sizeof value, sizeof value);
+    return value;
+}
+
+LANES_INLINE void row_set_lane(Row *row, int lane, Lane value) {
+    memcpy((char *)row + lane * (int)sizeof value, &value, sizeof value);
 }
 
 #if defined(__AVX512BW__) && defined(__AVX512BITALG__)
