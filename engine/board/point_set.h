@@ -114,4 +114,22 @@ static inline Point point_set_next(const PointSet *set, int from) {
     return (Point)(i * 64 + bits_lowest(word));
 }
 
+/* Members from..from + count - 1 as bits 0..count - 1; count <= 32. A row of a board is one piece.
+ */
+static inline uint32_t point_set_piece(const PointSet *set, int from, int count) {
+    const int i = from >> 6, shift = from & 63;
+    uint64_t bits = set->words[i] >> shift;
+    if (shift + count > 64)
+        bits |= set->words[i + 1] << (64 - shift);
+    return (uint32_t)(bits & ((1ull << count) - 1));
+}
+
+/* Adds the members that such a piece tells. */
+static inline void point_set_add_piece(PointSet *set, int from, int count, uint32_t piece) {
+    const int i = from >> 6, shift = from & 63;
+    set->words[i] |= (uint64_t)piece << shift;
+    if (shift + count > 64)
+        set->words[i + 1] |= (uint64_t)piece >> (64 - shift);
+}
+
 #endif

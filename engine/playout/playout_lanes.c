@@ -116,22 +116,6 @@ void lanes_run(PlayoutLanes *lanes, const LanesCaller *caller) {
     lanes->kernel->run(lanes);
 }
 
-/* `count` bits from bit number `from` on, at most 32. */
-static uint32_t set_bits(const PointSet *set, int from, int count) {
-    const int word = from / 64, shift = from % 64;
-    uint64_t bits = set->words[word] >> shift;
-    if (shift + count > 64)
-        bits |= set->words[word + 1] << (64 - shift);
-    return (uint32_t)(bits & ((1ull << count) - 1));
-}
-
-static void put_bits(PointSet *set, int from, int count, uint64_t bits) {
-    const int word = from / 64, shift = from % 64;
-    set->words[word] |= bits << shift;
-    if (shift + count > 64)
-        set->words[word + 1] |= bits >> (64 - shift);
-}
-
 void lanes_position_init(LanesPosition *position, const Geometry *geometry, const PointSet *black,
                          const PointSet *white, Colour to_move, Point ko, int passes_in_row,
                          int turns_left) {
@@ -144,7 +128,7 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
                                 .turns_left = (uint16_t)turns_left};
     for (int colour = BLACK; colour <= WHITE; colour++)
         for (int y = 0; y < geometry->height; y++) {
-            uint32_t row = set_bits(sets[colour], y * geometry->width, geometry->width);
+            uint32_t row = point_set_piece(sets[colour], y * geometry->width, geometry->width);
             position->rows[colour][y] = row;
             position->stones[colour] += (uint16_t)bits_count(row);
         }
@@ -162,7 +146,7 @@ static void gather(const LanesEnds *ends, int i, int which, PointSet *set) {
             row = (memcpy(&narrow, from, sizeof narrow), narrow);
         else
             memcpy(&row, from, sizeof row);
-        put_bits(set, y * geometry->width, geometry->width, row);
+        point_set_add_piece(set, y * geometry->width, geometry->width, row);
     }
 }
 

@@ -1,10 +1,12 @@
 /* The lanes against the slow random game of tests/reference: every game of many played at once must
  * be the same, move by move, on every kind of board and instruction set, from the empty board and
- * from the middle of a game, whatever else is in the lanes.
+ * from the middle of a game, whatever else is in the lanes. So must the games of the engine's draw
+ * rule for single moves.
  *
  * The number of games follows JIGO_TEST_SCALE (test_scale.h).
  */
 #include "check.h"
+#include "draw_rule.h"
 #include "lanes_reference.h"
 #include "playout_lanes.h"
 #include "test_scale.h"
@@ -157,8 +159,35 @@ static bool same_counts(const Match *match, const LanesReference *slow) {
     return same;
 }
 
+/* The same game once more by the engine's draw rule for one board. */
+static void compare_draw_rule(const Trial *trial, const Match *match, const Move *moves,
+                              int count) {
+    const LanesReference *start = &match->start;
+    Board board;
+    board_init(&board, &trial->geometry);
+    for (Point p = 0; p < trial->geometry.points; p++) {
+        char stone = start->board.at[p / trial->geometry.width][p % trial->geometry.width];
+        if (stone != '.')
+            board_setup(&board, stone == 'X' ? BLACK : WHITE, p);
+    }
+    board.ko = lanes_reference_ko(start);
+    Rng rng[2] = {match->rng[BLACK], match->rng[WHITE]};
+    Colour colour = start->to_move == 'X' ? BLACK : WHITE;
+    for (int i = 0; i < count; i++, colour = colour_other(colour)) {
+        Rng *stream = &rng[trial->options.separate_streams ? colour : BLACK];
+        Move move = draw_rule_move(&board, colour, start->suicide_allowed, stream);
+        if (move != moves[i])
+            cr_assert(false, "draw rule, %dx%d: move %d is %d, not %d", trial->geometry.width,
+                      trial->geometry.height, i, move, moves[i]);
+        if (move == MOVE_PASS)
+            board_pass(&board);
+        else
+            board_play(&board, colour, move);
+    }
+}
+
 static void compare_match(const Trial *trial, const Match *match) {
-    static Move moves[LANES_TURNS_MAX];
+    Move moves[LANES_TURNS_MAX];
     LanesReference slow = match->start;
     Rng rng[2] = {match->rng[BLACK], match->rng[WHITE]};
     Rng *streams[2] = {&rng[BLACK], &rng[trial->options.separate_streams ? WHITE : BLACK]};
@@ -172,6 +201,7 @@ static void compare_match(const Trial *trial, const Match *match) {
             cr_assert(false, "%dx%d %s, game %d: move %d of %d is %d, not %d",
                       trial->geometry.width, trial->geometry.height, isa_name(trial->isa), number,
                       i, count, match->moves[i], moves[i]);
+    compare_draw_rule(trial, match, moves, count);
     cr_assert(same_board(match, &slow.board), "game %d: final boards", number);
     cr_assert(same_counts(match, &slow), "game %d: counts", number);
     for (int c = BLACK; c <= WHITE && trial->options.first_plays; c++)

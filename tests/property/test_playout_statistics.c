@@ -3,12 +3,10 @@
  *
  * Each measured mean must lie within four combined standard errors (its own and the reference's) of
  * the reference, widened by half a unit of the last digit given there. A bias from scanning moves
- * the 9x9 win rate by two such errors, allowing suicide by thirty. Two halves, so that two
- * processes share the work. The number of games follows JIGO_TEST_SCALE (test_scale.h).
+ * the 9x9 win rate by two such errors, allowing suicide by thirty. The number of games follows
+ * JIGO_TEST_SCALE (test_scale.h).
  */
-#include "area.h"
-#include "playout.h"
-#include "rules.h"
+#include "playout_lanes.h"
 #include "test_scale.h"
 
 #include <criterion/criterion.h>
@@ -33,25 +31,48 @@ typedef struct Sums {
     double games, moves, moves_squares, margin, margin_squares, won;
 } Sums;
 
-static void add_games(Sums *sums, int side, int games, uint64_t seed) {
-    Geometry geometry;
-    Move moves[TURN_CAP_MAX];
-    geometry_init(&geometry, side, side, TOPOLOGY_PLANE);
-    for (int game = 0; game < games; game++) {
-        Rng rng;
-        Playout playout = {.turns_max = TURN_CAP_MAX, .rng = {&rng, &rng}, .moves = moves};
-        rng_seed_game(&rng, seed, 0, (uint64_t)game, RNG_SCORER);
-        board_init(&playout.board, &geometry);
-        playout_run(&playout);
-        AreaCount area = area_count(&playout.board);
-        double margin = area_margin(&area);
+/* Games from the empty board, numbered, and what they came to. */
+typedef struct Series {
+    LanesPosition start;
+    uint64_t seed;
+    int started, games;
+    Sums *sums;
+} Series;
+
+static int give(void *context, LanesStart *starts, int wanted) {
+    Series *series = context;
+    int count = 0;
+    for (; count < wanted && series->started < series->games; count++, series->started++) {
+        starts[count] = (LanesStart){.game = (uint64_t)series->started, .position = &series->start};
+        rng_seed_game(&starts[count].rng[BLACK], series->seed, 0, starts[count].game, RNG_SCORER);
+    }
+    return count > 0 ? count : LANES_NO_MORE;
+}
+
+static void take(void *context, const LanesEnds *ends) {
+    Sums *sums = ((Series *)context)->sums;
+    for (int i = 0; i < ends->count; i++) {
+        const double margin = ends->margin[i], turns = ends->turns[i];
         sums->games++;
-        sums->moves += playout.turns;
-        sums->moves_squares += (double)playout.turns * playout.turns;
+        sums->moves += turns;
+        sums->moves_squares += turns * turns;
         sums->margin += margin;
         sums->margin_squares += margin * margin;
         sums->won += margin > 7.5;
     }
+}
+
+static void add_games(Sums *sums, int side, int games, uint64_t seed) {
+    const PointSet none = {0};
+    const LanesOptions options = {0};
+    Series series = {.seed = seed, .games = games, .sums = sums};
+    Geometry geometry;
+    geometry_init(&geometry, side, side, TOPOLOGY_PLANE);
+    lanes_position_init(&series.start, &geometry, &none, &none, BLACK, POINT_NONE, 0,
+                        LANES_TURNS_MAX);
+    PlayoutLanes *lanes = lanes_create(&geometry, &options);
+    lanes_run(lanes, &(LanesCaller){give, take, &series});
+    lanes_destroy(lanes);
 }
 
 static void expect_near(const char *what, double got, double known, double error, double unit) {
@@ -78,15 +99,11 @@ static void measure(const Known *known, int games, uint64_t seed) {
     expect_known(&sums, known);
 }
 
-Test(playout_statistics, first_million_on_9x9) {
-    measure(&KNOWN_9, test_scaled(1000000), 1);
-}
-
-Test(playout_statistics, second_million_on_9x9) {
-    measure(&KNOWN_9, test_scaled(1000000), 2);
+Test(playout_statistics, small_board) {
+    measure(&KNOWN_9, test_scaled(4000000), 1);
 }
 
 Test(playout_statistics, larger_boards) {
-    measure(&KNOWN_13, test_scaled(20000), 3);
-    measure(&KNOWN_19, test_scaled(5000), 4);
+    measure(&KNOWN_13, test_scaled(1000000), 3);
+    measure(&KNOWN_19, test_scaled(100000), 4);
 }
