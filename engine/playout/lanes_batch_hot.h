@@ -12,22 +12,23 @@
 #include "lanes_map_hot.h"
 #include "playout_lanes_kernel.h"
 
-/* Random numbers of all lanes: lane i is word i / WORD_LANES of [i % WORD_LANES]. */
+/* Random numbers of all lanes, the state of lane i in word i / FIELDS of [i % FIELDS]. */
 typedef struct Streams {
-    Words state[WORD_LANES], increment[WORD_LANES];
+    Row state[FIELDS], increment[FIELDS];
 } Streams;
 
 typedef struct Batch {
     /* The games. */
     Map own, enemy;
     Map banned;         /* the ko point, and points refused in this turn */
-    Row turns_left;     /* number */
-    Row passes_in_row;  /* number */
+    Row turns_left;     /* number; the game may have more, see LaneGame */
     Row passes[2];      /* number, by colour */
+    Row last_passed;    /* 1: the last turn was a pass */
+    Row two_passes;     /* 1: ended by them */
     Row white;          /* mask: White is to move */
     Streams streams[2]; /* of the player to move, and of the other; or the one shared */
     Map first_plays[2]; /* by colour */
-    uint32_t alive;     /* bit i: lane i holds a game; the others play on for nobody */
+    uint64_t alive;     /* bit i: lane i holds a game; the others play on for nobody */
     LaneGame *games;    /* [LANES]; borrowed */
     /* Pending moves. */
     Row pending;    /* mask */

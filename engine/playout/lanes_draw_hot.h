@@ -96,8 +96,8 @@ LANES_INLINE Row row_eyes(const Batch *batch, int y, const Shape *shape) {
     Row right = row_right(own, shape) | shape_last(shape);
     Row below = map_row(&batch->own, y - 1), above = map_row(&batch->own, y + 1);
 #if LANES_SIDE > 0
-    below = y == 0 ? row_of((Lane)-1) : below;
-    above = y == LANES_SIDE - 1 ? row_of((Lane)-1) : above;
+    below = y == 0 ? ~(Row){0} : below;
+    above = y == LANES_SIDE - 1 ? ~(Row){0} : above;
 #else
     below = y == 0 ? below | shape->end_rows : below;
     above = y == shape->height - 1 ? above | shape->end_rows : above;
@@ -112,53 +112,44 @@ LANES_INLINE Row row_hopeful(const Batch *batch, int y, const Shape *shape) {
     return hope & map_row(&batch->empty, y);
 }
 
-/* Lanes number `part` of each word, as words: copies of a mask, or numbers. */
-LANES_INLINE Words words_of_mask(Row mask, int part) {
-    const uint64_t step = sizeof(Lane) == 2 ? 0x0202020202020202u : 0x0404040404040404u;
-    const uint64_t low =
-        (sizeof(Lane) == 2 ? 0x0100010001000100u : 0x0302010003020100u) + step * (uint64_t)part;
-    return (Words)bytes_shuffle((Bytes)mask, bytes_of(low, low + 0x0808080808080808u));
-}
-
-LANES_INLINE Words words_of_numbers(Row numbers, int part) {
-    return ((Words)numbers >> (part * LANE_BITS)) & (Lane)-1;
-}
-
-/* The draw of rng_below once more, by the scalar program, for lanes in which a number may have to
- * be thrown away: once in many thousand steps. */
-LANES_OUTLINE void redraw(Batch *batch, Row count, uint32_t lanes) {
+/* The draw of rng_below once more, by the scalar program, where a number may have to be thrown
+ * away: once in a thousand steps. */
+LANES_OUTLINE void redraw(Batch *batch, const Row products[FIELDS], Row count) {
     Streams *streams = &batch->streams[0];
-    for (; lanes != 0; lanes &= lanes - 1) {
-        const int i = bits_lowest(lanes), part = i % WORD_LANES, word = i / WORD_LANES;
-        Rng rng = {streams->state[part][word], streams->increment[part][word]};
+    const uint64_t draws = row_bits(batch->chosen & ~batch->pending) & batch->alive;
+    for (uint64_t left = draws; left != 0; left &= left - 1) {
+        const int i = bits_lowest(left), field = i % FIELDS, word = i / FIELDS;
+        const uint32_t bound = row_lane(&count, i);
+        if ((uint32_t)products[field][word] >= bound)
+            continue;
+        Rng rng = {streams->state[field][word], streams->increment[field][word]};
         rng_advance(&rng, (uint64_t)-1);
-        batch->rank[i] = (Lane)rng_below(&rng, (uint32_t)count[i]);
-        streams->state[part][word] = rng.state;
+        row_set_lane(&batch->rank, i, rng_below(&rng, bound));
+        streams->state[field][word] = rng.state;
     }
 }
 
 /* One draw (rng_next, then the multiplication of rng_below) in every lane that has a choice and is
  * not pending. A number can only have to be thrown away if the low half of its product is below
- * the bound, so if the upper half of that is zero. */
+ * the bound, so if the upper half of that is zero: then `unsure` gets the sign of its word. */
 LANES_INLINE void draw_rank(Batch *batch, Row count) {
     Streams *streams = &batch->streams[0];
     const Row draws = batch->chosen & ~batch->pending;
-    Words rank = {0}, middle = {0};
+    Row rank = {0}, unsure = {0}, products[FIELDS];
     LANES_UNROLL
-    for (int part = 0; part < WORD_LANES; part++) {
-        const Words old = streams->state[part];
-        const Words next = old * RNG_MULTIPLIER + streams->increment[part];
-        const Words mask = words_of_mask(draws, part);
-        streams->state[part] = (Words)row_select((Row)mask, (Row)next, (Row)old);
-        Words number = words_turn_low(((old >> 18) ^ old) >> 27, old >> 59);
-        Words product = words_multiply_low(number, words_of_numbers(count, part));
-        rank |= (product >> 32) << (part * LANE_BITS);
-        middle |= ((product >> 16) & 0xffff) << (part * LANE_BITS);
+    for (int field = 0; field < FIELDS; field++) {
+        const Row old = streams->state[field];
+        const Row next = old * RNG_MULTIPLIER + streams->increment[field];
+        const Row mask = words_of_mask(draws, field);
+        streams->state[field] = row_select(mask, next, old);
+        Row number = words_turn_low(((old >> 18) ^ old) >> 27, old >> 59);
+        products[field] = words_multiply_low(number, words_of_numbers(count, field));
+        rank |= (products[field] >> 32) << (field * FIELD_BITS);
+        unsure = row_or_and(unsure, (products[field] & 0xffff0000u) - 1, mask);
     }
-    batch->rank = (Row)rank;
-    const Row unsure = draws & ~row_nonzero((Row)middle);
-    if (__builtin_expect(row_any(unsure), 0))
-        redraw(batch, count, row_bits(unsure) & batch->alive);
+    batch->rank = rank;
+    if (__builtin_expect(row_any(unsure >> 63), 0))
+        redraw(batch, products, count);
 }
 
 LANES_OUTLINE void phase_candidates(Batch *batch, const Shape *shape) {
@@ -177,52 +168,33 @@ LANES_OUTLINE void phase_candidates(Batch *batch, const Shape *shape) {
     draw_rank(batch, count);
 }
 
-LANES_INLINE Row row_lookup(uint64_t low, uint64_t high, Row nibbles) {
-    return (Row)bytes_shuffle(bytes_of(low, high), (Bytes)nibbles);
-}
-
-/* The bit of a nibble (in the low bits of each lane) that has `rank` set bits below it. The first
- * table holds the places of a nibble's bits, two bits each; a product shifts the one of that rank
- * to where it is read. Tables are looked up in all bytes of a lane, so the higher are rubbish. */
-LANES_INLINE Row nibble_bit(Row nibble, Row rank) {
-    Row places = row_lookup(0x2409080204010000u, 0xe439380e340d0c03u, nibble);
-    Row shifted = places * row_lookup(0x01041040u, 0, rank);
-    return row_lookup(0x08040201u, 0, (shifted >> 6) & 3) & 15;
-}
-
-/* The bit of a row that has `rank` set bits below it. */
-LANES_INLINE Row row_bit(Row row, Row rank) {
-    enum { NIBBLES = ((LANES_SIDE > 0 ? LANES_SIDE : LANE_BITS == 16 ? 16 : 19) + 3) / 4 };
-    Row nibble = row & 15, below = {0}, beyond[NIBBLES];
-    Row sum = row_nibble_count(nibble);
+/* The bit of a row that has `rank` set bits below it. Column by column, what is set is taken off
+ * the rank; while the guard stays, the bit lies higher, and a one is put below it. */
+LANES_INLINE Row row_bit(Row row, Row rank, const Shape *shape) {
+    const int width = LANES_SIDE > 0 ? LANES_SIDE : shape->width;
+    Row rest = rank | row_of(NUMBER_MAX + 1), below = {0};
     LANES_UNROLL
-    for (int i = 1; i < NIBBLES; i++) {
-        const Row next = (row >> (4 * i)) & 15;
-        beyond[i] = ~row_less(rank, sum);
-        nibble = row_select(beyond[i], next, nibble);
-        below = row_select(beyond[i], sum, below);
-        sum += row_nibble_count(next);
+    for (int x = 0; x < width - 1; x++) {
+        rest -= (row >> x) & row_of(1);
+        below = row_or_and(below, rest >> (FIELD_BITS - 1 - x), row_of(1u << x));
     }
-    Row bit = nibble_bit(nibble, rank - below);
-    LANES_UNROLL
-    for (int i = 1; i < NIBBLES; i++)
-        bit = row_select(beyond[i], bit << 4, bit);
-    return bit;
+    return (below + row_of(1)) & ~below;
 }
 
 LANES_OUTLINE void phase_pick(Batch *batch, const Shape *shape) {
     const int height = shape_height(shape);
-    Row inside[ROWS_MAX], row = {0}, before = {0}, short_of = {0}, sum = {0};
+    const Row rank = batch->rank | row_of(NUMBER_MAX + 1);
+    Row inside[ROWS_MAX], row = {0}, before = {0}, sum = {0}, beyond = ~(Row){0};
     LANES_UNROLL
     for (int y = 0; y < height; y++) {
-        const Row less = row_less(batch->rank, batch->upto[y]);
-        inside[y] = less & ~short_of;
+        const Row reached = rank - batch->upto[y];
+        inside[y] = row_mask_of_guards(beyond & ~reached);
         row = row_or_and(row, inside[y], map_row(&batch->candidates, y));
         before = row_or_and(before, inside[y], sum);
-        short_of = less;
+        beyond = reached;
         sum = batch->upto[y];
     }
-    const Row bit = row_bit(row, batch->rank - before);
+    const Row bit = row_bit(row, batch->rank - before, shape);
     LANES_UNROLL
     for (int y = 0; y < height; y++)
         map_set(&batch->point, y, bit & inside[y]);

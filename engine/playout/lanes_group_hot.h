@@ -6,20 +6,19 @@
 
 #include "lanes_batch_hot.h"
 
-/* Ended games, one in each lane. */
+/* Final boards of ended games, one in each lane. */
 typedef struct Group {
     Map stones[2], first_plays[2];
-    Row turns_left, passes_in_row, passes[2];
 } Group;
 
 LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, bool separate) {
-    const int part = lane % WORD_LANES, word = lane / WORD_LANES;
+    const int field = lane % FIELDS, word = lane / FIELDS;
     for (int i = 0; i <= separate; i++) {
         const Colour colour = separate && i == 1 ? colour_other(start->position->to_move)
                               : separate         ? start->position->to_move
                                                  : BLACK;
-        batch->streams[i].state[part][word] = start->rng[colour].state;
-        batch->streams[i].increment[part][word] = start->rng[colour].increment;
+        batch->streams[i].state[field][word] = start->rng[colour].state;
+        batch->streams[i].increment[field][word] = start->rng[colour].increment;
     }
 }
 
@@ -29,18 +28,17 @@ LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *posi
     const uint32_t *enemy = position->rows[colour_other(position->to_move)];
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++) {
-        map_set_lane(&batch->own, y, lane, (Lane)own[y]);
-        map_set_lane(&batch->enemy, y, lane, (Lane)enemy[y]);
+        map_set_lane(&batch->own, y, lane, own[y]);
+        map_set_lane(&batch->enemy, y, lane, enemy[y]);
         map_set_lane(&batch->banned, y, lane, 0);
     }
     if (position->ko != POINT_NONE)
         map_set_lane(&batch->banned, position->ko / shape->width, lane,
-                     (Lane)(1u << position->ko % shape->width));
-    row_set_lane(&batch->turns_left, lane, position->turns_left);
-    row_set_lane(&batch->passes_in_row, lane, position->passes_in_row);
+                     1u << position->ko % shape->width);
+    row_set_lane(&batch->last_passed, lane, position->passes_in_row);
     row_set_lane(&batch->passes[BLACK], lane, 0);
     row_set_lane(&batch->passes[WHITE], lane, 0);
-    row_set_lane(&batch->white, lane, position->to_move == WHITE ? (Lane)-1 : 0);
+    row_set_lane(&batch->white, lane, position->to_move == WHITE ? NUMBER_MAX : 0);
     row_set_lane(&batch->pending, lane, 0);
 }
 
@@ -58,19 +56,30 @@ LANES_INLINE void take_map(Map *target, int place, const Map *source, int lane,
         map_set_lane(target, y, place, map_lane(source, y, lane));
 }
 
-/* Copies the game of a lane to a place in the group. */
-LANES_INLINE void take_game(Group *group, int place, const Batch *batch, int lane, bool first_plays,
-                            const Shape *shape) {
+/* Copies the boards of a lane to a place in the group. */
+LANES_INLINE void take_boards(Group *group, int place, const Batch *batch, int lane,
+                              bool first_plays, const Shape *shape) {
     const bool white = row_lane(&batch->white, lane) != 0;
     take_map(&group->stones[BLACK], place, white ? &batch->enemy : &batch->own, lane, shape);
     take_map(&group->stones[WHITE], place, white ? &batch->own : &batch->enemy, lane, shape);
+    for (int colour = BLACK; colour <= WHITE && first_plays; colour++)
+        take_map(&group->first_plays[colour], place, &batch->first_plays[colour], lane, shape);
+}
+
+/* Puts turns into the lane, as many as are left and its numbers can hold. */
+LANES_INLINE void put_turns(Batch *batch, int lane) {
+    LaneGame *game = &batch->games[lane];
+    const int turns = game->turns_later < NUMBER_MAX ? game->turns_later : NUMBER_MAX;
+    row_set_lane(&batch->turns_left, lane, (uint32_t)turns);
+    game->turns_later -= turns;
+}
+
+/* Moves the counts of passes, which a lane cannot hold for ever, out of it. */
+LANES_INLINE void take_passes(Batch *batch, int lane) {
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        row_set_lane(&group->passes[colour], place, row_lane(&batch->passes[colour], lane));
-        if (first_plays)
-            take_map(&group->first_plays[colour], place, &batch->first_plays[colour], lane, shape);
+        batch->games[lane].passes[colour] += (int)row_lane(&batch->passes[colour], lane);
+        row_set_lane(&batch->passes[colour], lane, 0);
     }
-    row_set_lane(&group->turns_left, place, row_lane(&batch->turns_left, lane));
-    row_set_lane(&group->passes_in_row, place, row_lane(&batch->passes_in_row, lane));
 }
 
 /* Empty points that each colour's stones reach over empty points. */
@@ -94,7 +103,7 @@ LANES_INLINE void flood_empty(Group *group, Map reach[2], Map *empty, const Shap
 
 /* Counts of a group as rows of numbers. */
 typedef struct GroupCount {
-    Row stones[2], margin, neutral;
+    Row stones[2], surrounded[2], neutral;
 } GroupCount;
 
 LANES_INLINE void count_area(Group *group, GroupCount *count, const Shape *shape) {
@@ -105,30 +114,30 @@ LANES_INLINE void count_area(Group *group, GroupCount *count, const Shape *shape
         const Row black = map_row(&reach[BLACK], y), white = map_row(&reach[WHITE], y);
         count->stones[BLACK] += row_count(map_row(&group->stones[BLACK], y));
         count->stones[WHITE] += row_count(map_row(&group->stones[WHITE], y));
-        count->margin += row_count(black & ~white) - row_count(white & ~black);
+        count->surrounded[BLACK] += row_count(black & ~white);
+        count->surrounded[WHITE] += row_count(white & ~black);
         count->neutral += row_count(map_row(&empty, y) & ~(black ^ white));
     }
-    count->margin += count->stones[BLACK] - count->stones[WHITE];
 }
 
 /* Every play puts a stone on the board, so the stones taken follow from the plays. */
-LANES_INLINE void write_end(LanesEnds *ends, int i, const LaneGame *game, const Group *group,
-                            const GroupCount *count) {
-    const int turns = game->turns_left - group->turns_left[i];
+LANES_INLINE void write_end(LanesEnds *ends, int i, const LaneGame *game, const GroupCount *count) {
+    int area[2];
     ends->game[i] = game->game;
     ends->moves[i] = game->moves;
-    ends->turns[i] = (uint16_t)turns;
-    ends->two_passes[i] = group->passes_in_row[i] > 1;
-    ends->margin[i] = (int16_t)count->margin[i];
-    ends->neutral[i] = (uint16_t)count->neutral[i];
+    ends->turns[i] = (uint16_t)game->turns;
+    ends->two_passes[i] = game->two_passes;
+    ends->neutral[i] = (uint16_t)row_lane(&count->neutral, i);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        const int own_turns = (turns + (colour == game->to_move)) / 2;
-        const int passes = group->passes[colour][i], plays = own_turns - passes;
-        ends->passes[colour][i] = (uint16_t)passes;
+        const int own_turns = (game->turns + (colour == game->to_move)) / 2;
+        const int plays = own_turns - game->passes[colour];
+        const int stones = (int)row_lane(&count->stones[colour], i);
+        area[colour] = stones + (int)row_lane(&count->surrounded[colour], i);
+        ends->passes[colour][i] = (uint16_t)game->passes[colour];
         ends->plays[colour][i] = (uint16_t)plays;
-        ends->captured[colour][i] =
-            (uint16_t)(game->stones[colour] + plays - count->stones[colour][i]);
+        ends->captured[colour][i] = (uint16_t)(game->stones[colour] + plays - stones);
     }
+    ends->margin[i] = (int16_t)(area[BLACK] - area[WHITE]);
 }
 
 #endif

@@ -2,7 +2,7 @@
  *
  * The kernel is compiled for one kind of board: LANES_SIDE is the side of a square plane, whose
  * loops unroll into registers, or 0 for any size, then known at run time; LANES_TORUS joins the
- * sides. Bits past the width are rubbish in what `row_beside` returns and zero in every Map.
+ * sides. Maps are clean: bits past the width are zero.
  *
  * In copies for any size a Map has a row more at each end (GUARD), so that neighbours need no
  * question: zero on a plane, on a torus the row from the other side, which map_close brings up to
@@ -28,24 +28,25 @@ typedef struct Map {
 /* The shape of the boards. */
 typedef struct Shape {
     int width, height;
-    Row full;        /* every column */
-    Row first, last; /* the columns at the ends where they are walls, else zero */
-    Row end_rows;    /* ones where the ends of columns are walls, else zero */
-    Row wrap;        /* ones on a torus of two columns or more */
-    Row two_columns; /* zero where left and right are one column, else ones */
-    Row two_rows;    /* likewise for up and down */
-    bool wrap_rows;  /* a torus of two rows or more */
+    Row full;                  /* every column */
+    Row first, last;           /* the columns at the ends where they are walls, else zero */
+    Row end_rows;              /* ones where the ends of columns are walls, else zero */
+    Row wrap_first, wrap_last; /* the columns at the ends where they are joined, else zero */
+    Row two_columns;           /* zero where left and right are one column, else ones */
+    Row two_rows;              /* likewise for up and down */
+    bool wrap_rows;            /* a torus of two rows or more */
 } Shape;
 
 static inline void shape_init(Shape *shape, int width, int height) {
     const bool torus = LANES_TORUS;
-    const Row ones = row_of((Lane)-1), none = {0};
+    const Row ones = ~(Row){0}, none = {0};
     *shape = (Shape){.width = width, .height = height};
-    shape->full = row_of((Lane)((1u << width) - 1));
+    shape->full = row_of((1u << width) - 1);
     shape->first = torus && width > 1 ? none : row_of(1);
-    shape->last = torus && width > 1 ? none : row_of((Lane)(1u << (width - 1)));
+    shape->last = torus && width > 1 ? none : row_of(1u << (width - 1));
     shape->end_rows = torus && height > 1 ? none : ones;
-    shape->wrap = torus && width > 1 ? ones : none;
+    shape->wrap_first = torus && width > 1 ? row_of(1) : none;
+    shape->wrap_last = torus && width > 1 ? row_of(1u << (width - 1)) : none;
     shape->two_columns = torus && width == 2 ? none : ones;
     shape->two_rows = torus && height == 2 ? none : ones;
     shape->wrap_rows = torus && height > 1;
@@ -65,7 +66,7 @@ LANES_INLINE int shape_height(const Shape *shape) {
 LANES_INLINE Row shape_full(const Shape *shape) {
 #if LANES_SIDE > 0
     (void)shape;
-    return row_of((Lane)((1u << LANES_SIDE) - 1));
+    return row_of((1u << LANES_SIDE) - 1);
 #else
     return shape->full;
 #endif
@@ -83,7 +84,7 @@ LANES_INLINE Row shape_first(const Shape *shape) {
 LANES_INLINE Row shape_last(const Shape *shape) {
 #if LANES_SIDE > 0
     (void)shape;
-    return row_of((Lane)(1u << (LANES_SIDE - 1)));
+    return row_of(1u << (LANES_SIDE - 1));
 #else
     return shape->last;
 #endif
@@ -103,11 +104,11 @@ LANES_INLINE void map_set(Map *map, int y, Row row) {
 }
 
 /* One board's row y. */
-LANES_INLINE Lane map_lane(const Map *map, int y, int lane) {
+LANES_INLINE uint32_t map_lane(const Map *map, int y, int lane) {
     return row_lane(&map->rows[GUARD + y], lane);
 }
 
-LANES_INLINE void map_set_lane(Map *map, int y, int lane, Lane value) {
+LANES_INLINE void map_set_lane(Map *map, int y, int lane, uint32_t value) {
     row_set_lane(&map->rows[GUARD + y], lane, value);
 }
 
@@ -135,7 +136,7 @@ LANES_INLINE void map_copy(Map *target, const Map *source, const Shape *shape) {
 /* Each point moves one column up, or down. */
 LANES_INLINE Row row_left(Row row, const Shape *shape) {
 #if LANES_TORUS
-    return (row + row) | ((row >> (shape->width - 1)) & shape->wrap);
+    return (row + row) | ((row >> (shape->width - 1)) & shape->wrap_first);
 #else
     (void)shape;
     return row + row;
@@ -144,7 +145,7 @@ LANES_INLINE Row row_left(Row row, const Shape *shape) {
 
 LANES_INLINE Row row_right(Row row, const Shape *shape) {
 #if LANES_TORUS
-    return (row >> 1) | ((row << (shape->width - 1)) & shape->wrap);
+    return (row >> 1) | ((row << (shape->width - 1)) & shape->wrap_last);
 #else
     (void)shape;
     return row >> 1;

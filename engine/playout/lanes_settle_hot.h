@@ -105,7 +105,7 @@ LANES_INLINE Verdict judge(Batch *batch) {
     const Row breath = row_or3(batch->at_liberty, batch->joins_breathing, batch->lives);
     verdict.legal = row_or3(row_nonzero(breath), ~batch->chosen, verdict.taken);
     batch->pending = (doubt & open) | (~verdict.legal & row_nonzero(batch->joined_grows));
-    verdict.refused = ~(verdict.legal | batch->pending);
+    verdict.refused = row_without2(batch->chosen, verdict.legal, batch->pending);
     verdict.legal &= ~batch->pending;
     verdict.taken &= verdict.legal;
     return verdict;
@@ -121,7 +121,7 @@ LANES_INLINE Row list_taken(const Batch *batch, Row taken, Map *removed, const S
         twice = row_or_and(twice, once, row);
         once |= row;
     }
-    return ~row_nonzero((once & (once - 1)) | twice) & row_nonzero(once);
+    return ~row_nonzero((once & row_less_one(once)) | twice) & row_nonzero(once);
 }
 
 LANES_INLINE void note_first_plays(Batch *batch, Row legal, const Shape *shape) {
@@ -147,14 +147,14 @@ LANES_OUTLINE void remove_suicides(Batch *batch, Row suicide, const Shape *shape
 LANES_INLINE void swap_streams(Batch *batch, Row legal) {
     Streams *mover = &batch->streams[0], *other = &batch->streams[1];
     LANES_UNROLL
-    for (int part = 0; part < WORD_LANES; part++) {
-        const Words mask = words_of_mask(legal, part);
-        Words state = (mover->state[part] ^ other->state[part]) & mask;
-        Words increment = (mover->increment[part] ^ other->increment[part]) & mask;
-        mover->state[part] ^= state;
-        other->state[part] ^= state;
-        mover->increment[part] ^= increment;
-        other->increment[part] ^= increment;
+    for (int field = 0; field < FIELDS; field++) {
+        const Row mask = words_of_mask(legal, field);
+        Row state = (mover->state[field] ^ other->state[field]) & mask;
+        Row increment = (mover->increment[field] ^ other->increment[field]) & mask;
+        mover->state[field] ^= state;
+        other->state[field] ^= state;
+        mover->increment[field] ^= increment;
+        other->increment[field] ^= increment;
     }
 }
 
@@ -178,16 +178,16 @@ LANES_INLINE void change_boards(Batch *batch, const Verdict *verdict, const Shap
     }
 }
 
-/* Turns, passes, who moves. Returns the mask of games that are over. */
+/* Turns, passes, who moves. Returns 1 in lanes whose game is over, or has no turns in the lane. */
 LANES_INLINE Row count_turn(Batch *batch, Row legal) {
-    const Row passed = ~batch->chosen;
-    batch->passes[BLACK] -= passed & ~batch->white;
-    batch->passes[WHITE] -= passed & batch->white;
-    batch->passes_in_row =
-        row_or_and(batch->passes_in_row & ~legal, batch->passes_in_row + 1, passed);
-    batch->turns_left += legal;
+    const Row passed = row_of(1) & ~batch->chosen;
+    batch->passes[BLACK] += passed & ~batch->white;
+    batch->passes[WHITE] += passed & batch->white;
+    batch->two_passes = passed & batch->last_passed;
+    batch->last_passed = (batch->last_passed & ~legal) | passed;
+    batch->turns_left -= legal & row_of(1);
     batch->white ^= legal;
-    return row_less(row_of(1), batch->passes_in_row) | ~row_nonzero(batch->turns_left);
+    return batch->two_passes | (row_of(1) & ~row_nonzero(batch->turns_left));
 }
 
 #endif

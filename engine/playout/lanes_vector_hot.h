@@ -1,21 +1,28 @@
-/* Vectors of lanes and the few operations that the language has no sign for.
+/* Vectors of lanes: many boards' rows, and a number or a mask for each board, in one register.
  *
- * A Row holds one row of LANES boards, a lane of LANE_BITS bits each. Masks are Rows whose lanes
- * are all ones or all zeros. Everything is written with the compilers' vector extensions; where an
- * instruction has no sign there, a named helper wraps it, with the same result on every processor.
+ * A Row is a vector of words. A word holds FIELDS lanes of FIELD_BITS bits side by side, lane i in
+ * field i % FIELDS of word i / FIELDS. A lane's top bit is its guard: it is zero wherever the value
+ * counts, so that a shift by one column, an addition or a subtraction within a lane cannot reach
+ * the next. What a function returns in guards, and above the last field, is rubbish unless it says
+ * "clean". Boards are narrower than a lane, numbers smaller than 2 to the FIELD_BITS - 1.
+ *
+ * A mask has the bits below the guard all ones or all zeros. `~mask` is a mask that is not clean.
+ *
+ * Everything is written with the compilers' vector extensions; where an instruction has no sign
+ * there, a named helper wraps it, with the same result on every processor.
  */
 #ifndef JIGO_LANES_VECTOR_HOT_H
 #define JIGO_LANES_VECTOR_HOT_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <string.h>
 
 #ifdef __x86_64__
 #include <immintrin.h>
 #endif
 
 #if defined(__AVX512BW__) && defined(__AVX512BITALG__)
+#define LANES_AVX512 1
 enum { VECTOR_BYTES = 64 };
 #elif defined(__AVX2__)
 enum { VECTOR_BYTES = 32 };
@@ -23,48 +30,92 @@ enum { VECTOR_BYTES = 32 };
 enum { VECTOR_BYTES = 16 };
 #endif
 
-#if LANE_BITS == 16
-typedef uint16_t Lane;
-typedef int16_t SignedLane;
-#else
-typedef uint32_t Lane;
-typedef int32_t SignedLane;
-#endif
-
-typedef Lane Row __attribute__((vector_size(VECTOR_BYTES)));
-typedef SignedLane SignedRow __attribute__((vector_size(VECTOR_BYTES)));
-typedef uint64_t Words __attribute__((vector_size(VECTOR_BYTES)));
+typedef uint64_t Row __attribute__((vector_size(VECTOR_BYTES)));
+typedef int64_t SignedRow __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint8_t Bytes __attribute__((vector_size(VECTOR_BYTES)));
 
 enum {
-    LANES = VECTOR_BYTES / (int)sizeof(Lane),
-    WORD_LANES = 64 / LANE_BITS, /* lanes in a word */
-    WORDS = VECTOR_BYTES / 8
+    WORDS = VECTOR_BYTES / 8,
+    FIELDS = 64 / FIELD_BITS,
+    LANES = WORDS * FIELDS,
+    NUMBER_MAX = (1 << (FIELD_BITS - 1)) - 1
 };
 
 #define LANES_INLINE  static inline __attribute__((always_inline))
 #define LANES_OUTLINE static __attribute__((noinline))
 
-LANES_INLINE Row row_of(Lane value) {
-    return (Row){0} + value;
+/* The value in every lane of a word. */
+LANES_INLINE uint64_t word_of(uint64_t value) {
+    uint64_t word = 0;
+#pragma GCC unroll 8
+    for (int i = 0; i < FIELDS; i++)
+        word |= value << (i * FIELD_BITS);
+    return word;
 }
 
-/* One lane of a Row in memory, without touching the rest. */
-LANES_INLINE Lane row_lane(const Row *row, int lane) {
-    Lane value;
-    memcpy(&value, (const char *)row + lane * (int)sizeof value, sizeof value);
-    return value;
+LANES_INLINE Row row_of(uint64_t value) {
+    return (Row){0} + word_of(value);
 }
 
-LANES_INLINE void row_set_lane(Row *row, int lane, Lane value) {
-    memcpy((char *)row + lane * (int)sizeof value, &value, sizeof value);
+/* One lane of a Row in memory. */
+LANES_INLINE uint32_t row_lane(const Row *row, int lane) {
+    const uint64_t *words = (const uint64_t *)row;
+    return (uint32_t)(words[lane / FIELDS] >> (lane % FIELDS * FIELD_BITS)) & NUMBER_MAX;
 }
 
-#if defined(__AVX512BW__) && defined(__AVX512BITALG__)
+LANES_INLINE void row_set_lane(Row *row, int lane, uint32_t value) {
+    uint64_t *word = (uint64_t *)row + lane / FIELDS;
+    const int shift = lane % FIELDS * FIELD_BITS;
+    *word = (*word & ~((uint64_t)NUMBER_MAX << shift)) | (uint64_t)value << shift;
+}
+
+#ifdef LANES_AVX512
 
 /* Any function of three bits: the table's index is 4 * a + 2 * b + c. */
 #define ROW_TERNARY(a, b, c, table)                                                                \
     ((Row)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), table))
+
+#else
+
+#define ROW_TERNARY(a, b, c, table) row_ternary_##table(a, b, c)
+
+LANES_INLINE Row row_ternary_0xfe(Row a, Row b, Row c) {
+    return a | b | c;
+}
+
+LANES_INLINE Row row_ternary_0xa8(Row a, Row b, Row c) {
+    return (a | b) & c;
+}
+
+LANES_INLINE Row row_ternary_0xf8(Row a, Row b, Row c) {
+    return a | (b & c);
+}
+
+LANES_INLINE Row row_ternary_0xf4(Row a, Row b, Row c) {
+    return a | (b & ~c);
+}
+
+LANES_INLINE Row row_ternary_0xf6(Row a, Row b, Row c) {
+    return a | (b ^ c);
+}
+
+LANES_INLINE Row row_ternary_0x10(Row a, Row b, Row c) {
+    return a & ~(b | c);
+}
+
+LANES_INLINE Row row_ternary_0x40(Row a, Row b, Row c) {
+    return a & b & ~c;
+}
+
+LANES_INLINE Row row_ternary_0x70(Row a, Row b, Row c) {
+    return a & ~(b & c);
+}
+
+LANES_INLINE Row row_ternary_0xca(Row a, Row b, Row c) {
+    return ((b ^ c) & a) ^ c;
+}
+
+#endif
 
 LANES_INLINE Row row_or3(Row a, Row b, Row c) {
     return ROW_TERNARY(a, b, c, 0xfe);
@@ -110,203 +161,123 @@ LANES_INLINE Row row_select(Row mask, Row yes, Row no) {
     return ROW_TERNARY(mask, yes, no, 0xca);
 }
 
-/* The mask of lanes that are not zero. */
-LANES_INLINE Row row_nonzero(Row a) {
-#if LANE_BITS == 16
-    return (Row)_mm512_movm_epi16(_mm512_test_epi16_mask((__m512i)a, (__m512i)a));
-#else
-    return (Row)_mm512_movm_epi32(_mm512_test_epi32_mask((__m512i)a, (__m512i)a));
-#endif
-}
-
-/* a < b, for values whose difference fits the signed lane. */
-LANES_INLINE Row row_less(Row a, Row b) {
-    return (Row)((SignedRow)(a - b) >> (LANE_BITS - 1));
-}
-
-LANES_INLINE Row row_count(Row a) {
-#if LANE_BITS == 16
-    return (Row)_mm512_popcnt_epi16((__m512i)a);
-#else
-    return (Row)_mm512_popcnt_epi32((__m512i)a);
-#endif
-}
-
-/* Bit i: lane i of the mask. */
-LANES_INLINE uint32_t row_bits(Row mask) {
-#if LANE_BITS == 16
-    return _mm512_movepi16_mask((__m512i)mask);
-#else
-    return _mm512_movepi32_mask((__m512i)mask);
-#endif
-}
-
-/* Byte i of each block of 16 becomes the block's byte number pattern[i] % 16. */
-LANES_INLINE Bytes bytes_shuffle(Bytes bytes, Bytes pattern) {
-    return (Bytes)_mm512_shuffle_epi8((__m512i)bytes, (__m512i)pattern);
-}
-
-/* Products of the low halves of words. */
-LANES_INLINE Words words_multiply_low(Words a, Words b) {
-    return (Words)_mm512_mul_epu32((__m512i)a, (__m512i)b);
-}
-
-/* The low half of each word turned right by `turn` bits; the high half is rubbish. */
-LANES_INLINE Words words_turn_low(Words a, Words turn) {
-    return (Words)_mm512_rorv_epi32((__m512i)a, (__m512i)turn);
-}
-
-#else
-
-LANES_INLINE Row row_or3(Row a, Row b, Row c) {
-    return a | b | c;
-}
-
-LANES_INLINE Row row_or_within(Row a, Row b, Row within) {
-    return (a | b) & within;
-}
-
-LANES_INLINE Row row_or_and(Row sum, Row a, Row b) {
-    return sum | (a & b);
-}
-
-LANES_INLINE Row row_or_without(Row sum, Row a, Row b) {
-    return sum | (a & ~b);
-}
-
-LANES_INLINE Row row_or_differs(Row sum, Row a, Row b) {
-    return sum | (a ^ b);
-}
-
-LANES_INLINE Row row_without2(Row a, Row b, Row c) {
-    return a & ~(b | c);
-}
-
-LANES_INLINE Row row_and_without(Row a, Row b, Row c) {
-    return a & b & ~c;
-}
-
-LANES_INLINE Row row_without_and(Row a, Row b, Row c) {
-    return a & ~(b & c);
-}
-
-LANES_INLINE Row row_select(Row mask, Row yes, Row no) {
-    return ((yes ^ no) & mask) ^ no;
-}
-
-LANES_INLINE Row row_nonzero(Row a) {
-    return (Row)(a != 0);
-}
-
-LANES_INLINE Row row_less(Row a, Row b) {
-    return (Row)((SignedRow)a < (SignedRow)b);
-}
-
-LANES_INLINE Words words_turn_low(Words a, Words turn) {
-    return ((a & 0xffffffffu) | a << 32) >> turn;
-}
-
-#ifdef __AVX2__
-
-LANES_INLINE uint32_t row_bits(Row mask) {
-#if LANE_BITS == 16
-    return _pext_u32((uint32_t)_mm256_movemask_epi8((__m256i)mask), 0x55555555u);
-#else
-    return (uint32_t)_mm256_movemask_ps((__m256)mask);
-#endif
-}
-
-LANES_INLINE Bytes bytes_shuffle(Bytes bytes, Bytes pattern) {
-    return (Bytes)_mm256_shuffle_epi8((__m256i)bytes, (__m256i)pattern);
-}
-
-LANES_INLINE Words words_multiply_low(Words a, Words b) {
-    return (Words)_mm256_mul_epu32((__m256i)a, (__m256i)b);
-}
-
-#elif defined(__SSSE3__)
-
-LANES_INLINE uint32_t row_bits(Row mask) {
-#if LANE_BITS == 16
-    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16((__m128i)mask, _mm_setzero_si128()));
-#else
-    return (uint32_t)_mm_movemask_ps((__m128)mask);
-#endif
-}
-
-LANES_INLINE Bytes bytes_shuffle(Bytes bytes, Bytes pattern) {
-    return (Bytes)_mm_shuffle_epi8((__m128i)bytes, (__m128i)pattern);
-}
-
-LANES_INLINE Words words_multiply_low(Words a, Words b) {
-    return (Words)_mm_mul_epu32((__m128i)a, (__m128i)b);
-}
-
-#else
-
-LANES_INLINE uint32_t row_bits(Row mask) {
-    uint32_t bits = 0;
-    for (int i = 0; i < LANES; i++)
-        bits |= (uint32_t)(mask[i] & 1) << i;
-    return bits;
-}
-
-LANES_INLINE Bytes bytes_shuffle(Bytes bytes, Bytes pattern) {
-    Bytes result;
-    for (int i = 0; i < VECTOR_BYTES; i++)
-        result[i] = bytes[pattern[i] & 15];
-    return result;
-}
-
-LANES_INLINE Words words_multiply_low(Words a, Words b) {
-    return (a & 0xffffffffu) * (b & 0xffffffffu);
-}
-
-#endif
-
-#endif
-
-/* Two words, repeated over the vector. */
-LANES_INLINE Bytes bytes_of(uint64_t low, uint64_t high) {
-    Words words = {0};
-#pragma GCC unroll 8
-    for (int i = 0; i < WORDS; i++)
-        words[i] = i % 2 == 0 ? low : high;
-    return (Bytes)words;
-}
-
-/* Bits of a nibble in the low bits of each lane. */
-LANES_INLINE Row row_nibble_count(Row nibble) {
-    return (Row)bytes_shuffle(bytes_of(0x0302020102010100u, 0x0403030203020201u), (Bytes)nibble);
-}
-
-#if !defined(__AVX512BW__) || !defined(__AVX512BITALG__)
-
-LANES_INLINE Row row_count(Row a) {
-    const Bytes low = (Bytes)a & 15, high = (Bytes)(a >> 4) & 15;
-    Row sums = (Row)((Bytes)row_nibble_count((Row)low) + (Bytes)row_nibble_count((Row)high));
-#if LANE_BITS == 32
-    sums += sums >> 16;
-#endif
-    return (sums + (sums >> 8)) & 0xff;
-}
-
-#endif
-
+/* Whether any bit is set, rubbish included. */
 LANES_INLINE bool row_any(Row a) {
-#if defined(__AVX512BW__) && defined(__AVX512BITALG__)
+#if defined(LANES_AVX512)
     return _mm512_test_epi64_mask((__m512i)a, (__m512i)a) != 0;
 #elif defined(__AVX2__)
     return !_mm256_testz_si256((__m256i)a, (__m256i)a);
 #elif defined(__SSE4_1__)
     return !_mm_testz_si128((__m128i)a, (__m128i)a);
 #else
-    Words words = (Words)a;
-    uint64_t any = 0;
-    for (int i = 0; i < WORDS; i++)
-        any |= words[i];
-    return any != 0;
+    return (a[0] | a[1]) != 0;
 #endif
 }
+
+/* The clean mask of the lanes whose guard is set. */
+LANES_INLINE Row row_mask_of_guards(Row a) {
+    const Row guards = a & row_of(NUMBER_MAX + 1);
+    return guards - (guards >> (FIELD_BITS - 1));
+}
+
+/* The clean mask of the lanes that are not zero; `a` is clean. */
+LANES_INLINE Row row_nonzero(Row a) {
+    return row_mask_of_guards(a + row_of(NUMBER_MAX));
+}
+
+/* a - 1 in each lane but those that are zero; `a` is clean. */
+LANES_INLINE Row row_less_one(Row a) {
+    return (a | row_of(NUMBER_MAX + 1)) - row_of(1);
+}
+
+/* The bits of a mask, or of numbers that are 0 or 1: bit i for lane i. */
+LANES_INLINE uint64_t row_bits(Row mask) {
+    uint64_t bits = 0;
+    for (int i = 0; i < WORDS; i++)
+#ifdef __BMI2__
+        bits |= _pext_u64(mask[i], word_of(1)) << (i * FIELDS);
+#else
+        for (int j = 0; j < FIELDS; j++)
+            bits |= (mask[i] >> (j * FIELD_BITS) & 1) << (i * FIELDS + j);
+#endif
+    return bits;
+}
+
+/* Lanes number `field` of each word, as words: copies of a mask, or numbers. */
+LANES_INLINE Row words_of_mask(Row mask, int field) {
+    const SignedRow top = (SignedRow)(mask << (63 - field * FIELD_BITS));
+#ifdef LANES_AVX512
+    return (Row)(top >> 63);
+#else
+    return (Row)(top < 0);
+#endif
+}
+
+LANES_INLINE Row words_of_numbers(Row numbers, int field) {
+    return (numbers >> (field * FIELD_BITS)) & NUMBER_MAX;
+}
+
+/* Products of the low halves of words. */
+LANES_INLINE Row words_multiply_low(Row a, Row b) {
+#if defined(LANES_AVX512)
+    return (Row)_mm512_mul_epu32((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    return (Row)_mm256_mul_epu32((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+    return (Row)_mm_mul_epu32((__m128i)a, (__m128i)b);
+#else
+    return (a & 0xffffffffu) * (b & 0xffffffffu);
+#endif
+}
+
+/* The low half of each word turned right by `turn` bits; the high half is rubbish. */
+LANES_INLINE Row words_turn_low(Row a, Row turn) {
+#ifdef LANES_AVX512
+    return (Row)_mm512_rorv_epi32((__m512i)a, (__m512i)turn);
+#else
+    return ((a & 0xffffffffu) | a << 32) >> turn;
+#endif
+}
+
+/* Set bits of each byte. */
+LANES_INLINE Row bytes_count(Row a) {
+#ifdef LANES_AVX512
+    return (Row)_mm512_popcnt_epi8((__m512i)a);
+#else
+    a -= (a >> 1) & 0x5555555555555555u;
+    a = (a & 0x3333333333333333u) + ((a >> 2) & 0x3333333333333333u);
+    return (a + (a >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+#endif
+}
+
+#if FIELD_BITS == 21 && !defined(LANES_AVX512)
+/* Sums of two, four, eight bits, where they cannot reach the next lane. */
+LANES_INLINE Row row_count(Row a) {
+    a -= (a >> 1) & row_of(0x55555);
+    a = (a & row_of(0x33333)) + ((a >> 2) & row_of(0x33333));
+    a = (a & row_of(0xf0f0f)) + ((a >> 4) & row_of(0x00f0f));
+    return (a + (a >> 8) + (a >> 16)) & row_of(31);
+}
+#else
+/* Set bits of each lane, which is clean. */
+LANES_INLINE Row row_count(Row a) {
+#if FIELD_BITS == 8
+    return bytes_count(a);
+#elif FIELD_BITS == 16 && defined(LANES_AVX512)
+    return (Row)_mm512_popcnt_epi16((__m512i)a);
+#elif FIELD_BITS == 16
+    a = bytes_count(a);
+    return (a + (a >> 8)) & row_of(31);
+#elif FIELD_BITS == 10
+    a -= (a >> 1) & row_of(0x155);
+    a = (a & row_of(0x333)) + ((a >> 2) & row_of(0x33));
+    return ((a + (a >> 4)) & row_of(15)) + ((a >> 8) & row_of(1));
+#else
+    Row count = (Row)_mm512_popcnt_epi64((__m512i)(a & NUMBER_MAX));
+    count |= (Row)_mm512_popcnt_epi64((__m512i)(a & (uint64_t)NUMBER_MAX << 21)) << 21;
+    return count | (Row)_mm512_popcnt_epi64((__m512i)(a >> 42)) << 42;
+#endif
+}
+#endif
 
 #endif

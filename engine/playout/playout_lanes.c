@@ -14,23 +14,23 @@ typedef enum Kind {
     KIND_13,
     KIND_19,
     KIND_PLANE_16,
-    KIND_PLANE_32,
+    KIND_PLANE_21,
     KIND_TORUS_16,
-    KIND_TORUS_32,
+    KIND_TORUS_21,
     KINDS
 } Kind;
 
 #define DECLARE_KERNELS(isa)                                                                       \
     extern const LanesKernel lanes_kernel_5_##isa, lanes_kernel_7_##isa, lanes_kernel_9_##isa,     \
         lanes_kernel_13_##isa, lanes_kernel_19_##isa, lanes_kernel_plane_16_##isa,                 \
-        lanes_kernel_plane_32_##isa, lanes_kernel_torus_16_##isa, lanes_kernel_torus_32_##isa
+        lanes_kernel_plane_21_##isa, lanes_kernel_torus_16_##isa, lanes_kernel_torus_21_##isa
 
 #define LIST_KERNELS(isa)                                                                          \
     {                                                                                              \
         &lanes_kernel_5_##isa, &lanes_kernel_7_##isa, &lanes_kernel_9_##isa,                       \
             &lanes_kernel_13_##isa, &lanes_kernel_19_##isa, &lanes_kernel_plane_16_##isa,          \
-            &lanes_kernel_plane_32_##isa, &lanes_kernel_torus_16_##isa,                            \
-            &lanes_kernel_torus_32_##isa                                                           \
+            &lanes_kernel_plane_21_##isa, &lanes_kernel_torus_16_##isa,                            \
+            &lanes_kernel_torus_21_##isa                                                           \
     }
 
 DECLARE_KERNELS(v2);
@@ -41,9 +41,9 @@ static const LanesKernel *const KERNELS[ISAS][KINDS] = {LIST_KERNELS(v2), LIST_K
                                                         LIST_KERNELS(v4)};
 
 static Kind kind_of(const Geometry *geometry) {
-    const bool narrow = geometry->width <= 16;
+    const bool narrow = geometry->width < 16;
     if (geometry->topology == TOPOLOGY_TORUS)
-        return narrow ? KIND_TORUS_16 : KIND_TORUS_32;
+        return narrow ? KIND_TORUS_16 : KIND_TORUS_21;
     if (geometry->width == geometry->height)
         switch (geometry->width) {
         case 5:
@@ -57,7 +57,7 @@ static Kind kind_of(const Geometry *geometry) {
         case 19:
             return KIND_19;
         }
-    return narrow ? KIND_PLANE_16 : KIND_PLANE_32;
+    return narrow ? KIND_PLANE_16 : KIND_PLANE_21;
 }
 
 /* Vectors want memory at multiples of their size. */
@@ -137,15 +137,11 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
 /* Collects the rows of map number `which` of lane i. */
 static void gather(const LanesEnds *ends, int i, int which, PointSet *set) {
     const Geometry *geometry = ends->geometry;
-    const char *from = (const char *)ends->rows[which] + i * ends->lane_bytes;
+    const int fields = 64 / ends->field_bits, shift = i % fields * ends->field_bits;
+    const uint64_t *word = (const uint64_t *)ends->rows[which] + i / fields;
     *set = (PointSet){0};
-    for (int y = 0; y < geometry->height; y++, from += ends->row_bytes) {
-        uint32_t row;
-        uint16_t narrow;
-        if (ends->lane_bytes == 2)
-            row = (memcpy(&narrow, from, sizeof narrow), narrow);
-        else
-            memcpy(&row, from, sizeof row);
+    for (int y = 0; y < geometry->height; y++, word += ends->row_words) {
+        const uint32_t row = (uint32_t)(*word >> shift) & ((1u << geometry->width) - 1);
         point_set_add_piece(set, y * geometry->width, geometry->width, row);
     }
 }

@@ -44,7 +44,7 @@
 
 enum {
     LANES_BATCHES_MAX = 4, /* of vectors worked on in turns */
-    LANES_GROUP_MAX = 32,  /* games handed over together: the lanes of one vector */
+    LANES_GROUP_MAX = 64,  /* games handed over together: the lanes of one vector */
     LANES_NO_MORE = -1,
     LANES_TURNS_MAX = 10 * SIDE_PLAY_MAX * SIDE_PLAY_MAX
 };
@@ -85,8 +85,8 @@ typedef struct LanesEnds {
     uint16_t captured[2][LANES_GROUP_MAX]; /* stones of that colour removed, suicides included */
     const Move *moves[LANES_GROUP_MAX];    /* turns[i] of them; NULL unless asked for */
     const Geometry *geometry;
-    const void *rows[4]; /* private: stones by colour, points first played by colour */
-    int lane_bytes, row_bytes;
+    const void *rows[4];       /* private: stones by colour, points first played by colour */
+    int row_words, field_bits; /* private */
 } LanesEnds;
 
 /* Final stones of a colour in game i of the group. */

@@ -1,6 +1,6 @@
 /* The run of playout_lanes.h, compiled once for each instruction set and kind of board: LANES_NAME
- * names this copy, LANE_BITS, LANES_SIDE and LANES_TORUS say for which boards it is (see
- * lanes_map_hot.h). The games are the same in all copies.
+ * names this copy, FIELD_BITS, LANES_SIDE and LANES_TORUS say for which boards it is (see
+ * lanes_vector_hot.h and lanes_map_hot.h). The games are the same in all copies.
  *
  * The vectors of games ("batches") go through each phase of a step in turn, so that the processor
  * finds independent work while it waits. What a phase leaves for the next is in the Batch.
@@ -23,29 +23,28 @@ typedef struct Run {
 
 /* Appends to the games' lists of moves. */
 LANES_OUTLINE void note_moves(Batch *batch, Row legal, const Shape *shape) {
-    Row bit = {0}, index = {0};
+    Row bit = {0}, row_start = {0};
     for (int y = 0; y < shape_height(shape); y++) {
         const Row row = map_row(&batch->point, y);
         bit |= row;
-        index |= row_nonzero(row) & (Lane)(y * shape->width);
+        row_start |= row_nonzero(row) & row_of((uint64_t)(y * shape->width));
     }
-    index += row_count(bit - 1);
-    const uint32_t passes = ~row_bits(batch->chosen);
-    for (uint32_t left = row_bits(legal) & batch->alive; left != 0; left &= left - 1) {
+    const Row index = row_start + row_count(row_less_one(bit) & row_of(NUMBER_MAX));
+    const uint64_t chosen = row_bits(batch->chosen);
+    for (uint64_t left = row_bits(legal) & batch->alive; left != 0; left &= left - 1) {
         const int i = bits_lowest(left);
         LaneGame *game = &batch->games[i];
-        game->moves[game->turns_left - batch->turns_left[i]] =
-            passes >> i & 1 ? MOVE_PASS : (Move)index[i];
+        game->moves[game->moves_count++] = chosen >> i & 1 ? (Move)row_lane(&index, i) : MOVE_PASS;
     }
 }
 
-/* Returns the lanes whose games are over. */
-LANES_OUTLINE uint32_t phase_commit(Batch *batch, const Shape *shape, const LanesOptions *options) {
+/* Returns the lanes whose games are over, or have no turns in the lane. */
+LANES_OUTLINE uint64_t phase_commit(Batch *batch, const Shape *shape, const LanesOptions *options) {
     Verdict verdict = judge(batch);
     const Row suicide = verdict.refused;
     if (options->suicide_allowed) {
         verdict.legal |= suicide;
-        verdict.refused = row_of(0);
+        verdict.refused = (Row){0};
     }
     if (options->moves)
         note_moves(batch, verdict.legal, shape);
@@ -56,7 +55,8 @@ LANES_OUTLINE uint32_t phase_commit(Batch *batch, const Shape *shape, const Lane
         remove_suicides(batch, suicide, shape);
     if (options->separate_streams)
         swap_streams(batch, verdict.legal);
-    return row_bits(count_turn(batch, verdict.legal));
+    const Row over = count_turn(batch, verdict.legal);
+    return row_any(over) ? row_bits(over) : 0;
 }
 
 /* Counts the group and hands it over. */
@@ -67,7 +67,7 @@ LANES_OUTLINE void deliver(Run *run) {
         return;
     count_area(run->group, &count, &run->shape);
     for (int i = 0; i < lanes->ends.count; i++)
-        write_end(&lanes->ends, i, &lanes->ended[i], run->group, &count);
+        write_end(&lanes->ends, i, &lanes->ended[i], &count);
     lanes->caller.sink(lanes->caller.context, &lanes->ends);
     lanes->ends.count = 0;
 }
@@ -76,12 +76,16 @@ LANES_OUTLINE void deliver(Run *run) {
  * place there before. */
 LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
     PlayoutLanes *lanes = run->lanes;
-    const int place = lanes->ends.count;
-    Move *moves = lanes->ended[place].moves;
-    take_game(run->group, place, batch, lane, lanes->options.first_plays, &run->shape);
-    lanes->ended[place] = batch->games[lane];
-    batch->games[lane].moves = moves;
-    batch->alive &= ~(1u << lane);
+    LaneGame *game = &batch->games[lane], *place = &lanes->ended[lanes->ends.count];
+    Move *moves = place->moves;
+    take_boards(run->group, lanes->ends.count, batch, lane, lanes->options.first_plays,
+                &run->shape);
+    take_passes(batch, lane);
+    game->two_passes = row_lane(&batch->two_passes, lane);
+    game->turns -= game->turns_later + (int)row_lane(&batch->turns_left, lane);
+    *place = *game;
+    game->moves = moves;
+    batch->alive &= ~(1ull << lane);
     lanes->under_way--;
     if (++lanes->ends.count == LANES)
         deliver(run);
@@ -90,30 +94,39 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
 LANES_OUTLINE void start_game(Run *run, Batch *batch, int lane, const LanesStart *start) {
     const LanesPosition *position = start->position;
     LaneGame *game = &batch->games[lane];
-    game->game = start->game;
-    game->turns_left = position->turns_left;
-    game->to_move = position->to_move;
-    game->stones[BLACK] = position->stones[BLACK];
-    game->stones[WHITE] = position->stones[WHITE];
+    *game = (LaneGame){.game = start->game,
+                       .moves = game->moves,
+                       .turns = position->turns_left,
+                       .turns_later = position->turns_left,
+                       .stones = {position->stones[BLACK], position->stones[WHITE]},
+                       .to_move = position->to_move};
     put_position(batch, lane, position, &run->shape);
+    put_turns(batch, lane);
     put_streams(batch, lane, start, run->lanes->options.separate_streams);
     if (run->lanes->options.first_plays)
         clear_first_plays(batch, lane, &run->shape);
-    batch->alive |= 1u << lane;
+    batch->alive |= 1ull << lane;
     run->lanes->under_way++;
 }
 
 /* A lane without a game plays from the empty board with whatever numbers it has. */
 static void idle_lane(Run *run, Batch *batch, int lane) {
-    static const LanesPosition nothing = {.ko = POINT_NONE, .turns_left = LANES_TURNS_MAX};
+    static const LanesPosition nothing = {.ko = POINT_NONE};
     put_position(batch, lane, &nothing, &run->shape);
+    batch->games[lane].turns_later = NUMBER_MAX;
+    put_turns(batch, lane);
+}
+
+/* Every lane of a vector. */
+static uint64_t all_lanes(void) {
+    return ~0ull >> (64 - LANES);
 }
 
 /* Fills the lanes without a game from the source; `over` are those that must not go on. */
-static void refill(Run *run, Batch *batch, uint32_t over) {
+static void refill(Run *run, Batch *batch, uint64_t over) {
     PlayoutLanes *lanes = run->lanes;
     LanesStart starts[LANES_GROUP_MAX];
-    uint32_t vacant = ~batch->alive & (uint32_t)((1ull << LANES) - 1);
+    uint64_t vacant = ~batch->alive & all_lanes();
     const int wanted = bits_count(vacant);
     int given = 0;
     if (!lanes->exhausted && !lanes->waiting)
@@ -140,15 +153,32 @@ static void list_active(Run *run) {
 static void refill_all(Run *run) {
     run->lanes->waiting = false;
     for (int k = 0; k < run->lanes->batches; k++)
-        if (run->batches[k].alive != (uint32_t)((1ull << LANES) - 1))
+        if (run->batches[k].alive != all_lanes())
             refill(run, &run->batches[k], 0);
     list_active(run);
 }
 
-static void replace_ended(Run *run, Batch *batch, uint32_t over) {
-    for (uint32_t left = over & batch->alive; left != 0; left &= left - 1)
-        retire(run, batch, bits_lowest(left));
-    refill(run, batch, over);
+/* Whether the game only had no turns in its lane, and goes on. */
+static bool goes_on(Batch *batch, int lane) {
+    if (row_lane(&batch->two_passes, lane) != 0 || batch->games[lane].turns_later == 0)
+        return false;
+    take_passes(batch, lane);
+    put_turns(batch, lane);
+    return true;
+}
+
+/* Games that are over make room for others. Returns whether there were any. */
+static bool replace_ended(Run *run, Batch *batch, uint64_t over) {
+    for (uint64_t left = over & batch->alive; left != 0; left &= left - 1) {
+        const int lane = bits_lowest(left);
+        if (goes_on(batch, lane))
+            over &= ~(1ull << lane);
+        else
+            retire(run, batch, lane);
+    }
+    if (over != 0)
+        refill(run, batch, over);
+    return over != 0;
 }
 
 /* One draw in every game. Returns whether any batch lost or won games. */
@@ -178,11 +208,9 @@ static bool step(Run *run) {
     for (int k = 0; k < count; k++)
         phase_threatened(run->active[k], shape);
     for (int k = 0; k < count; k++) {
-        const uint32_t over = phase_commit(run->active[k], shape, options);
-        if (over == 0)
-            continue;
-        replace_ended(run, run->active[k], over);
-        replaced = true;
+        const uint64_t over = phase_commit(run->active[k], shape, options);
+        if (over != 0)
+            replaced |= replace_ended(run, run->active[k], over);
     }
     return replaced;
 }
@@ -197,8 +225,8 @@ static void prepare(Run *run, PlayoutLanes *lanes) {
         lanes->ends.rows[colour] = &run->group->stones[colour].rows[GUARD];
         lanes->ends.rows[2 + colour] = &run->group->first_plays[colour].rows[GUARD];
     }
-    lanes->ends.row_bytes = sizeof(Row);
-    lanes->ends.lane_bytes = sizeof(Lane);
+    lanes->ends.row_words = WORDS;
+    lanes->ends.field_bits = FIELD_BITS;
     lanes->exhausted = false;
     for (int k = 0; k < lanes->batches; k++) {
         run->batches[k].games = lanes->games[k];

@@ -13,13 +13,17 @@ typedef struct LanesKernel {
     void (*run)(PlayoutLanes *lanes);
 } LanesKernel;
 
-/* What a lane's game brought along, and what it needs at its end. */
+/* The numbers of a lane's game that do not fit the lane. */
 typedef struct LaneGame {
     uint64_t game;
     Move *moves;
-    uint16_t turns_left; /* at the start */
-    uint16_t stones[2];  /* at the start */
-    Colour to_move;      /* at the start */
+    int moves_count;
+    int turns_later; /* turns that are left besides those in the lane */
+    int turns;       /* all that were left at the start; at the end, those taken */
+    int passes[2];   /* those no longer in the lane */
+    int stones[2];   /* at the start */
+    Colour to_move;  /* at the start */
+    bool two_passes; /* at the end */
 } LaneGame;
 
 struct PlayoutLanes {
