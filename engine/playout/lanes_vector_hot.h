@@ -6,7 +6,8 @@
  * the next. What a function returns in guards, and above the last field, is rubbish unless it says
  * "clean". Boards are narrower than a lane, numbers smaller than 2 to the FIELD_BITS - 1.
  *
- * A mask has the bits below the guard all ones or all zeros. `~mask` is a mask that is not clean.
+ * A mask has the bits below the guard all ones or all zeros; a clean one has no other bit set in
+ * lanes of zeros. `~mask` is a mask that is not clean.
  *
  * Everything is written with the compilers' vector extensions; where an instruction has no sign
  * there, a named helper wraps it, with the same result on every processor.
@@ -174,13 +175,18 @@ LANES_INLINE bool row_any(Row a) {
 #endif
 }
 
-/* The clean mask of the lanes whose guard is set. */
+/* The mask of the lanes whose guard is set; clean. */
 LANES_INLINE Row row_mask_of_guards(Row a) {
+#if FIELD_BITS == 16
+    typedef int16_t Shorts __attribute__((vector_size(VECTOR_BYTES)));
+    return (Row)((Shorts)a >> 15);
+#else
     const Row guards = a & row_of(NUMBER_MAX + 1);
     return guards - (guards >> (FIELD_BITS - 1));
+#endif
 }
 
-/* The clean mask of the lanes that are not zero; `a` is clean. */
+/* The mask of the lanes that are not zero; clean, as `a` is. */
 LANES_INLINE Row row_nonzero(Row a) {
     return row_mask_of_guards(a + row_of(NUMBER_MAX));
 }
@@ -241,8 +247,19 @@ LANES_INLINE Row words_turn_low(Row a, Row turn) {
 
 /* Set bits of each byte. */
 LANES_INLINE Row bytes_count(Row a) {
-#ifdef LANES_AVX512
+#if defined(LANES_AVX512)
     return (Row)_mm512_popcnt_epi8((__m512i)a);
+#elif defined(__AVX2__)
+    const __m256i low = _mm256_set1_epi8(15);
+    const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1,
+                                            2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    __m256i first = _mm256_shuffle_epi8(counts, (__m256i)a & low);
+    return (Row)_mm256_add_epi8(first, _mm256_shuffle_epi8(counts, (__m256i)(a >> 4) & low));
+#elif defined(__SSSE3__)
+    const __m128i low = _mm_set1_epi8(15);
+    const __m128i counts = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    __m128i first = _mm_shuffle_epi8(counts, (__m128i)a & low);
+    return (Row)_mm_add_epi8(first, _mm_shuffle_epi8(counts, (__m128i)(a >> 4) & low));
 #else
     a -= (a >> 1) & 0x5555555555555555u;
     a = (a & 0x3333333333333333u) + ((a >> 2) & 0x3333333333333333u);

@@ -254,7 +254,6 @@ static void run_lanes(PlayoutLanes *lanes) {
 
 const LanesKernel LANES_NAME = {
     .lanes = LANES,
-    .batches = LANES_BATCHES,
     .batch_bytes = sizeof(Batch),
     .group_bytes = sizeof(Group),
     .run = run_lanes,

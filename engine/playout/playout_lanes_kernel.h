@@ -7,7 +7,6 @@
 /* One copy of the kernel: for an instruction set and a kind of board. */
 typedef struct LanesKernel {
     int lanes;          /* boards in a vector */
-    int batches;        /* fastest number of vectors */
     size_t batch_bytes; /* of one vector's state */
     size_t group_bytes; /* of the ended games not yet handed over */
     void (*run)(PlayoutLanes *lanes);
