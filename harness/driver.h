@@ -7,8 +7,7 @@
 #ifndef JIGO_DRIVER_H
 #define JIGO_DRIVER_H
 
-#include "game_record.h"
-#include "run_config.h"
+#include "counted_games.h"
 #include "schedule.h"
 
 #include <stdatomic.h>
@@ -21,6 +20,9 @@ typedef struct DriverOptions {
     int threads;             /* 1.. */
     const atomic_bool *stop; /* true: finish the games in flight and return */
     RecordSink sink;
+    /* Where it is not NULL, games of uniform players that need no referee come here, counted, in
+     * schedule order within each matchup, and not to `sink`. */
+    Status (*count_sink)(void *context, const CountedGames *games, Message *message);
     /* Called when no record is at hand for the sink: a moment to put things in order. May be NULL.
      */
     Status (*rest)(void *context, Message *message);
@@ -33,11 +35,5 @@ Status driver_check_threads(int threads, Message *message);
 /* Plays all that the schedule still holds. STATUS_INTERRUPTED if stopped with games left. */
 Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptions *options,
                   Message *message);
-
-/* Plays one game again, as `jigo show` does. `geometry` must fit the matchup's rules. Fills the
- * record (its moves are allocated, the caller frees them; time_us is 0), the terms of the count and
- * the final position. */
-void driver_replay(const RunConfig *config, const Job *job, const Geometry *geometry,
-                   GameRecord *record, Scores *scores, Board *final);
 
 #endif

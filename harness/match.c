@@ -18,6 +18,12 @@ static Status sink_record(void *context, const GameRecord *record, Message *mess
     return recorder_add(sink->recorder, record, message);
 }
 
+static Status sink_counted(void *context, const CountedGames *games, Message *message) {
+    Sink *sink = context;
+    progress_add_counted(&sink->progress, games);
+    return recorder_add_counted(sink->recorder, games, message);
+}
+
 static Status rest(void *context, Message *message) {
     Sink *sink = context;
     return recorder_rest(sink->recorder, message);
@@ -36,6 +42,7 @@ static Status play_rest(const RunConfig *config, const MatchOptions *options, Si
     DriverOptions driver = {.threads = threads_of(config),
                             .stop = options->stop,
                             .sink = sink_record,
+                            .count_sink = config->record == RECORD_HISTOGRAM ? sink_counted : NULL,
                             .rest = rest,
                             .context = sink};
     Status status = driver_run(config, &schedule, &driver, message);

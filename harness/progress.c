@@ -55,6 +55,16 @@ static void draw(const Progress *progress, int matchup, int64_t now_us) {
     fflush(stderr);
 }
 
+static void redraw(Progress *progress, int matchup) {
+    if (!progress->shown)
+        return;
+    int64_t now_us = clock_monotonic_us();
+    if (now_us - progress->printed_us < REDRAW_US && progress->done < progress->total)
+        return;
+    progress->printed_us = now_us;
+    draw(progress, matchup, now_us);
+}
+
 void progress_add(Progress *progress, const GameRecord *record) {
     const Matchup *matchup = &progress->config->matchups[record->matchup];
     int sign = game_record_result(record, &matchup->rules);
@@ -62,13 +72,21 @@ void progress_add(Progress *progress, const GameRecord *record) {
     progress->done++;
     progress->played[record->matchup]++;
     progress->half_points[record->matchup] += 1 + (first_is_black ? sign : -sign);
-    if (!progress->shown)
-        return;
-    int64_t now_us = clock_monotonic_us();
-    if (now_us - progress->printed_us < REDRAW_US && progress->done < progress->total)
-        return;
-    progress->printed_us = now_us;
-    draw(progress, record->matchup, now_us);
+    redraw(progress, record->matchup);
+}
+
+void progress_add_counted(Progress *progress, const CountedGames *games) {
+    const Rules *rules = &progress->config->matchups[games->matchup].rules;
+    progress->done += games->games;
+    progress->played[games->matchup] += games->games;
+    for (int i = 0; i < games->cells_count; i++) {
+        const Cell *cell = &games->cells[i];
+        Tally black = {0};
+        stats_tally_add(&black, cell, rules);
+        const Tally first = cell->swapped ? stats_tally_turned(&black) : black;
+        progress->half_points[games->matchup] += 2 * first.wins + first.draws;
+    }
+    redraw(progress, games->matchup);
 }
 
 void progress_deinit(Progress *progress) {

@@ -2,8 +2,7 @@
 #ifndef JIGO_PROGRESS_H
 #define JIGO_PROGRESS_H
 
-#include "game_record.h"
-#include "run_config.h"
+#include "counted_games.h"
 
 typedef struct Progress {
     const RunConfig *config;
@@ -21,8 +20,9 @@ typedef struct Progress {
 void progress_init(Progress *progress, const RunConfig *config, int64_t total, int64_t done,
                    bool quiet);
 
-/* Counts a record and redraws the line, ten times a second at most. */
+/* Counts a record, or counted games, and redraws the line, ten times a second at most. */
 void progress_add(Progress *progress, const GameRecord *record);
+void progress_add_counted(Progress *progress, const CountedGames *games);
 
 /* Draws the last state, ends the line and frees. */
 void progress_deinit(Progress *progress);

@@ -8,9 +8,9 @@
  */
 #include "recorder.h"
 
+#include "cell_table.h"
 #include "check.h"
 #include "clock.h"
-#include "recorder_cells.h"
 #include "recorder_folder.h"
 #include "recorder_sql.h"
 #include "signature.h"
@@ -21,7 +21,8 @@
 enum {
     COMMIT_RECORDS = 10000,
     COMMIT_US = 1000000,
-    REST_SHARE = 20 /* a commit at rest waits so many times what the last one took */
+    CELLS_MAX = 1 << 15, /* different cells between two commits */
+    WORK_SHARE = 100     /* a commit waits at least so many times what the last one took */
 };
 
 /* Sums of a matchup as in the table progress, beside RunProgress. */
@@ -186,7 +187,7 @@ static void allocate(Recorder *recorder) {
     }
     recorder->bytes = heap_new((size_t)cap + 1, 2);
     if (config->record != RECORD_GAMES)
-        recorder->cells = cell_table_create();
+        recorder->cells = cell_table_create(CELLS_MAX);
 }
 
 static void destroy(Recorder *recorder) {
@@ -323,11 +324,17 @@ static Status commit(Recorder *recorder, Message *message) {
     return status;
 }
 
+/* The time before which a commit would take too large a share of the work. */
+static int64_t commit_due_us(const Recorder *recorder) {
+    return recorder->committed_us + WORK_SHARE * recorder->commit_took_us;
+}
+
 static Status commit_if_due(Recorder *recorder, Message *message) {
-    int64_t now_us = clock_monotonic_us();
-    bool full = recorder->cells != NULL && cell_table_is_full(recorder->cells);
-    if (!full && recorder->uncommitted < COMMIT_RECORDS &&
-        now_us - recorder->committed_us < COMMIT_US)
+    const int64_t now_us = clock_monotonic_us();
+    const bool full = recorder->cells != NULL && cell_table_is_full(recorder->cells);
+    const bool late =
+        now_us - recorder->committed_us >= COMMIT_US && now_us >= commit_due_us(recorder);
+    if (!full && recorder->uncommitted < COMMIT_RECORDS && !late)
         return STATUS_OK;
     return commit(recorder, message);
 }
@@ -464,10 +471,41 @@ Status recorder_add(Recorder *recorder, const GameRecord *record, Message *messa
     return status;
 }
 
+/* A full table goes to the database, in the transaction that the counts will be committed with. */
+static Status add_cells(Recorder *recorder, const CountedGames *games, Message *message) {
+    Status status = STATUS_OK;
+    for (int i = 0; i < games->cells_count && status == STATUS_OK; i++) {
+        if (cell_table_is_full(recorder->cells)) {
+            status = begin(recorder, message);
+            if (status == STATUS_OK)
+                status = write_cells(recorder, message);
+        }
+        if (status == STATUS_OK)
+            cell_table_add(recorder->cells, &games->cells[i]);
+    }
+    return status;
+}
+
+Status recorder_add_counted(Recorder *recorder, const CountedGames *games, Message *message) {
+    RunProgress *progress = &recorder->progress;
+    Sums *sums = &recorder->sums[games->matchup];
+    CHECK(recorder->config->record == RECORD_HISTOGRAM);
+    CHECK(games->first == progress->done[games->matchup]);
+    Status status = add_cells(recorder, games, message);
+    if (status == STATUS_OK) {
+        progress->games += games->games;
+        progress->done[games->matchup] += games->games;
+        sums->turns += games->turns;
+        sums->time_us += games->time_us;
+        sums->changed = recorder->dirty = recorder->added = true;
+        status = commit_if_due(recorder, message);
+    }
+    recorder->failed |= status != STATUS_OK;
+    return status;
+}
+
 Status recorder_rest(Recorder *recorder, Message *message) {
-    int64_t now_us = clock_monotonic_us();
-    int64_t due_us = recorder->committed_us + REST_SHARE * recorder->commit_took_us;
-    if (!recorder->dirty || now_us < due_us)
+    if (!recorder->dirty || clock_monotonic_us() < commit_due_us(recorder))
         return STATUS_OK;
     Status status = commit(recorder, message);
     recorder->failed |= status != STATUS_OK;

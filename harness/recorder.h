@@ -8,8 +8,7 @@
 #ifndef JIGO_RECORDER_H
 #define JIGO_RECORDER_H
 
-#include "game_record.h"
-#include "run_config.h"
+#include "counted_games.h"
 
 typedef struct Recorder Recorder;
 
@@ -41,8 +40,11 @@ const RunProgress *recorder_progress(const Recorder *recorder);
  * record mode says. */
 Status recorder_add(Recorder *recorder, const GameRecord *record, Message *message);
 
+/* Takes the next games of a matchup, counted. Only where the record mode is histogram (checked). */
+Status recorder_add_counted(Recorder *recorder, const CountedGames *games, Message *message);
+
 /* Between records, when none is at hand: commits what was added, unless a commit was made so
- * recently that committing would take more than a twentieth of the time. So a kill loses a slow
+ * recently that committing would take more than a hundredth of the time. So a kill loses a slow
  * game only if it ended within milliseconds of another. */
 Status recorder_rest(Recorder *recorder, Message *message);
 

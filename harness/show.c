@@ -7,7 +7,7 @@
 #include "show.h"
 
 #include "check.h"
-#include "driver.h"
+#include "job_play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,7 +100,7 @@ static void replay(ShownGame *shown, const Job *job) {
     GameRecord again;
     Scores scores;
     Board final;
-    driver_replay(shown->config, job, &shown->geometry, &again, &scores, &final);
+    job_replay(shown->config, job, &shown->geometry, &again, &scores, &final);
     if (!shown->has_row) {
         shown->record = again;
         return;

@@ -9,6 +9,8 @@
 #include "check.h"
 #include "clock.h"
 #include "play.h"
+#include "playout_lanes.h"
+#include "uniform_games.h"
 #include "version.h"
 
 #include <stdio.h>
@@ -21,10 +23,10 @@ typedef int64_t (*Work)(void *subject);
 
 typedef struct PlayoutSubject {
     Geometry geometry;
-    Board start;
-    Playout playout;
-    Rng rng;
-    Move moves[3 * SIDE_PLAY_MAX * SIDE_PLAY_MAX];
+    LanesPosition start;
+    PlayoutLanes *lanes;
+    uint64_t game; /* the next one's number, which is its seed */
+    int64_t left;  /* games to be started in this call */
 } PlayoutSubject;
 
 typedef struct AgentSubject {
@@ -40,8 +42,10 @@ typedef struct GameSubject {
     Geometry geometry;
     Rules rules;
     AgentConfig config;
-    Table table;
+    Table table;         /* Phantom */
+    UniformGames *games; /* full information */
     uint64_t game_no;
+    int64_t left;
 } GameSubject;
 
 static double sample_rate(Work work, void *subject) {
@@ -59,7 +63,7 @@ static int compare_rates(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-static void report(const char *name, Work work, void *subject, bool json) {
+static void report(const char *name, const char *engine, Work work, void *subject, bool json) {
     double rates[SAMPLES];
     work(subject);
     for (int i = 0; i < SAMPLES; i++)
@@ -67,43 +71,58 @@ static void report(const char *name, Work work, void *subject, bool json) {
     qsort(rates, SAMPLES, sizeof *rates, compare_rates);
     double rate = rates[SAMPLES / 2];
     if (json)
-        printf("{\"name\": \"%s\", \"engine\": \"one-board\", \"isa\": \"%s\", "
-               "\"per_second\": %.1f}\n",
-               name, version_isa(), rate);
+        printf("{\"name\": \"%s\", \"engine\": \"%s\", \"isa\": \"%s\", \"per_second\": %.1f}\n",
+               name, engine, version_isa(), rate);
     else
-        printf("%-28s  %-9s  %-9s  %12.1f %s/s\n", name, "one-board", version_isa(), rate,
+        printf("%-28s  %-9s  %-9s  %12.1f %s/s\n", name, engine, version_isa(), rate,
                strncmp(name, "game/", 5) == 0 ? "games" : "playouts");
     fflush(stdout);
 }
 
+static int give_playouts(void *context, LanesStart *starts, int wanted) {
+    PlayoutSubject *subject = context;
+    int count = 0;
+    for (; count < wanted && subject->left > 0; count++, subject->left--) {
+        starts[count] = (LanesStart){.game = subject->game++, .position = &subject->start};
+        rng_seed(&starts[count].rng[BLACK], starts[count].game, 1);
+    }
+    return count > 0 ? count : LANES_NO_MORE;
+}
+
+static void drop_playouts(void *context, const LanesEnds *ends) {
+    (void)context;
+    (void)ends;
+}
+
+/* Games of a call: so many that the last ones, when lanes stand empty, weigh little. */
+static int64_t games_a_call(const Geometry *geometry) {
+    return (1 << 19) / geometry->points;
+}
+
 static int64_t work_playouts(void *context) {
     PlayoutSubject *subject = context;
-    Playout *playout = &subject->playout;
-    enum { BATCH = 20 };
-    for (int i = 0; i < BATCH; i++) {
-        board_copy(&playout->board, &subject->start);
-        playout->to_move = BLACK;
-        playout->turns = playout->passes_in_row = 0;
-        playout_run(playout);
-    }
-    return BATCH;
+    const LanesCaller caller = {give_playouts, drop_playouts, subject};
+    subject->left = games_a_call(&subject->geometry);
+    lanes_run(subject->lanes, &caller);
+    return games_a_call(&subject->geometry);
 }
 
 static void bench_playouts(bool json) {
     static const int SIDES[] = {5, 7, 9, 13, 19};
-    PlayoutSubject *subject = heap_new(1, sizeof *subject);
+    static const PointSet none;
     for (size_t i = 0; i < sizeof SIDES / sizeof *SIDES; i++) {
+        PlayoutSubject *subject = heap_new(1, sizeof *subject);
+        const LanesOptions options = {.suicide_allowed = false};
         geometry_init(&subject->geometry, SIDES[i], SIDES[i], TOPOLOGY_PLANE);
-        board_init(&subject->start, &subject->geometry);
-        rng_seed(&subject->rng, 1, 1);
-        subject->playout = (Playout){.turns_max = 3 * subject->geometry.points,
-                                     .rng = {&subject->rng, &subject->rng},
-                                     .moves = subject->moves};
+        lanes_position_init(&subject->start, &subject->geometry, &none, &none, BLACK, POINT_NONE, 0,
+                            3 * subject->geometry.points);
+        subject->lanes = lanes_create(&subject->geometry, &options);
         char name[64];
         snprintf(name, sizeof name, "playout/uniform/%dx%d", SIDES[i], SIDES[i]);
-        report(name, work_playouts, subject, json);
+        report(name, "lanes", work_playouts, subject, json);
+        lanes_destroy(subject->lanes);
+        free(subject);
     }
-    free(subject);
 }
 
 static int64_t work_choice(void *context) {
@@ -136,7 +155,7 @@ static void bench_agent(const AgentType *type, bool json) {
     if (work_choice(subject) > 0) {
         char name[64];
         snprintf(name, sizeof name, "agent/%s/9x9", type->name);
-        report(name, work_choice, subject, json);
+        report(name, "lanes", work_choice, subject, json);
     }
     seat_deinit(&subject->seat);
     type->destroy(subject->agent);
@@ -157,6 +176,35 @@ static int64_t work_game(void *context) {
     return 1;
 }
 
+static bool next_game(void *context, UniformStart *start) {
+    GameSubject *subject = context;
+    if (subject->left == 0)
+        return false;
+    subject->left--;
+    start->game = subject->game_no++;
+    rng_seed_game(&start->rng[BLACK], 1, 0, start->game, RNG_BLACK);
+    rng_seed_game(&start->rng[WHITE], 1, 0, start->game, RNG_WHITE);
+    return true;
+}
+
+static void seed_scorer(void *context, uint64_t game, Rng *rng) {
+    (void)context;
+    rng_seed_game(rng, 1, 0, game, RNG_SCORER);
+}
+
+static void drop_game(void *context, const UniformEnd *end) {
+    (void)context;
+    (void)end;
+}
+
+static int64_t work_games_in_lanes(void *context) {
+    GameSubject *subject = context;
+    const UniformCaller caller = {next_game, seed_scorer, drop_game, subject};
+    subject->left = games_a_call(&subject->geometry);
+    uniform_games_run(subject->games, &caller);
+    return games_a_call(&subject->geometry);
+}
+
 /* Whole games of two random players, with their three counts. */
 static void bench_games(const char *name, Information information, bool json) {
     GameSubject *subject = heap_new(1, sizeof *subject);
@@ -165,10 +213,16 @@ static void bench_games(const char *name, Information information, bool json) {
     subject->rules.information = information;
     geometry_init(&subject->geometry, subject->rules.width, subject->rules.height, TOPOLOGY_PLANE);
     subject->config = agent_config_default(agent_type_find("random"));
-    table_init(&subject->table, &subject->geometry, &subject->rules, &subject->config,
-               &subject->config);
-    report(name, work_game, subject, json);
-    table_deinit(&subject->table);
+    if (uniform_games_fit(&subject->rules, &subject->config, &subject->config)) {
+        subject->games = uniform_games_create(&subject->geometry, &subject->rules, false);
+        report(name, "lanes", work_games_in_lanes, subject, json);
+        uniform_games_destroy(subject->games);
+    } else {
+        table_init(&subject->table, &subject->geometry, &subject->rules, &subject->config,
+                   &subject->config);
+        report(name, "one-board", work_game, subject, json);
+        table_deinit(&subject->table);
+    }
     free(subject);
 }
 
@@ -201,12 +255,11 @@ const Verb verb_bench = {
     .arguments = "[--json]",
     .summary = "playouts, simulations and games per second of this machine",
     .details =
-        "One thread, process CPU time, median of five samples. playout/: random games on one\n"
-        "board; agent/: playouts of an agent's first move, parameters at their defaults;\n"
-        "game/: whole games of two random players, scored; a Phantom game also goes through "
-        "referee\n"
-        "and seats, with hundreds of refused tries. one-board: playouts go one board at a time.\n"
-        "Compare figures of one machine only.",
+        "One thread, process CPU time, median of five samples. playout/: random games from the\n"
+        "empty board; agent/: playouts of an agent's first move, parameters at their defaults;\n"
+        "game/: whole games of two random players, scored; a Phantom game also goes through\n"
+        "referee and seats, with hundreds of refused tries. lanes: many boards at once;\n"
+        "one-board: one after the other. Compare figures of one machine only.",
     .options = OPTIONS,
     .options_count = OPTIONS_COUNT,
     .run = run};

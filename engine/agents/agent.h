@@ -47,8 +47,8 @@ struct AgentType {
     int params_count;
     bool full_information; /* can play with full information */
     bool phantom;          /* can play Phantom without sight */
-    bool uniform;          /* plays by the draw rule of playout.h and nothing else: two such players
-                              with full information may be run as one playout */
+    bool uniform;          /* plays by the draw rule of playout_lanes.h and nothing else: games of
+                              two such players may be played in lanes */
     /* Allocates all it will ever need; borrows the pointers. */
     Agent *(*create)(const AgentConfig *config, const Geometry *geometry, const Rules *rules);
     void (*destroy)(Agent *agent);

@@ -1,10 +1,11 @@
 /* Agent `random`: uniform over what may be played and is no own eye.
  *
- * With full information it draws as playout_draw does, draw for draw. In Phantom it tries uniformly
+ * With full information it draws by the rule of playout_lanes.h, draw for draw. In Phantom it tries uniformly
  * among the points that are neither own stones, nor tried this turn, nor eyes of its own stones as
  * far as the view proves, in index order, one draw a try. */
 #include "agent_types.h"
 #include "check.h"
+#include "draw_rule.h"
 #include "own_eye.h"
 
 #include <stdlib.h>
@@ -29,13 +30,11 @@ static void random_new_game(Agent *agent, Colour colour) {
     agent->playouts = 0;
 }
 
-/* Rejects what is not legal after drawing it: this is the draw rule of playout.h, with superko
- * refusals leaving the candidates as suicides do. */
+/* Rejects what is not legal after drawing it: this is draw_rule_move, with superko refusals leaving
+ * the candidates as suicides do. */
 static Move draw_with_sight(const View *view, Rng *rng) {
     PointSet left;
-    board_open(view->board, view->colour, &left);
-    if (view->board->ko != POINT_NONE)
-        point_set_remove(&left, view->board->ko);
+    draw_rule_candidates(view->board, view->colour, view->rules->suicide_allowed, &left);
     for (int count = point_set_count(&left); count > 0; count--) {
         Point point = point_set_select(&left, (int)rng_below(rng, (uint32_t)count));
         if (point_set_has(&view->legal, point))

@@ -1,14 +1,6 @@
 /* Seeding and jumping of the PCG32 streams of rng.h. */
 #include "rng.h"
 
-void rng_seed(Rng *rng, uint64_t state, uint64_t stream) {
-    rng->state = 0;
-    rng->increment = (stream << 1) | 1;
-    rng_next(rng);
-    rng->state += state;
-    rng_next(rng);
-}
-
 void rng_advance(Rng *rng, uint64_t steps) {
     uint64_t multiplier = RNG_MULTIPLIER, increment = rng->increment;
     uint64_t multiplier_all = 1, increment_all = 0;
@@ -23,13 +15,11 @@ void rng_advance(Rng *rng, uint64_t steps) {
     rng->state = multiplier_all * rng->state + increment_all;
 }
 
-/* State and stream number come from two chains of mixing steps, so that neighbouring games and the
- * roles of one game start far apart. The game number enters whole: distinct games, distinct seeds.
- */
+RngSeries rng_series(uint64_t run_seed, uint32_t matchup, RngRole role) {
+    const uint64_t key = rng_mix(run_seed + RNG_GOLDEN);
+    return (RngSeries){rng_mix(key ^ (((uint64_t)matchup << 2 | (uint64_t)role) + RNG_GOLDEN))};
+}
+
 void rng_seed_game(Rng *rng, uint64_t run_seed, uint32_t matchup, uint64_t game, RngRole role) {
-    const uint64_t golden = 0x9e3779b97f4a7c15u;
-    uint64_t key = rng_mix(run_seed + golden);
-    key = rng_mix(key ^ (((uint64_t)matchup << 2 | (uint64_t)role) + golden));
-    key = rng_mix(key ^ (game + golden));
-    rng_seed(rng, key, rng_mix(key + golden));
+    rng_seed_in_series(rng, rng_series(run_seed, matchup, role), game);
 }

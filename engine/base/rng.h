@@ -19,6 +19,7 @@ typedef struct Rng {
 typedef enum RngRole { RNG_BLACK, RNG_WHITE, RNG_SCORER } RngRole;
 
 #define RNG_MULTIPLIER 6364136223846793005u
+#define RNG_GOLDEN     0x9e3779b97f4a7c15u /* 2^64 over the golden ratio */
 
 /* Next 32 uniform bits. */
 static inline uint32_t rng_next(Rng *rng) {
@@ -45,7 +46,13 @@ static inline uint32_t rng_below(Rng *rng, uint32_t bound) {
 }
 
 /* Seeds as the reference implementation does: initial state and stream number. */
-void rng_seed(Rng *rng, uint64_t state, uint64_t stream);
+static inline void rng_seed(Rng *rng, uint64_t state, uint64_t stream) {
+    rng->state = 0;
+    rng->increment = (stream << 1) | 1;
+    rng_next(rng);
+    rng->state += state;
+    rng_next(rng);
+}
 
 /* Moves `steps` draws ahead in O(log steps). */
 void rng_advance(Rng *rng, uint64_t steps);
@@ -56,6 +63,21 @@ static inline uint64_t rng_mix(uint64_t value) {
     value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9u;
     value = (value ^ (value >> 27)) * 0x94d049bb133111ebu;
     return value ^ (value >> 31);
+}
+
+/* The streams of one role in all games of a matchup. */
+typedef struct RngSeries {
+    uint64_t key;
+} RngSeries;
+
+RngSeries rng_series(uint64_t run_seed, uint32_t matchup, RngRole role);
+
+/* The stream of one game of the series. State and stream number come from a chain of mixing steps,
+ * so that neighbouring games and the roles of one game start far apart; the game's number enters
+ * whole, so that distinct games have distinct seeds. */
+static inline void rng_seed_in_series(Rng *rng, RngSeries series, uint64_t game) {
+    const uint64_t key = rng_mix(series.key ^ (game + RNG_GOLDEN));
+    rng_seed(rng, key, rng_mix(key + RNG_GOLDEN));
 }
 
 /* The stream of one role in one game: a pure function of the four numbers. */

@@ -1,6 +1,5 @@
 /* The loop of a game: ask the player on turn, tell the referee, tell the seats. Knows no agent and
- * no rule by name; the one short cut, two uniform players as one playout, is chosen when the table
- * is made. */
+ * no rule by name. */
 #include "play.h"
 
 #include "check.h"
@@ -8,12 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-
-/* Where two players draw by the playout's own rule and nothing else can refuse a point. */
-static bool is_playout(const Rules *rules, const AgentConfig *black, const AgentConfig *white) {
-    return black->type->uniform && white->type->uniform && rules->information == INFORMATION_FULL &&
-           rules->ko == KO_SIMPLE && !rules->capture_go;
-}
 
 static void seats_init(Table *table) {
     for (int colour = BLACK; colour <= WHITE; colour++) {
@@ -32,11 +25,9 @@ void table_init(Table *table, const Geometry *geometry, const Rules *rules,
     table->rules = rules;
     table->configs[BLACK] = black;
     table->configs[WHITE] = white;
-    table->as_playout = is_playout(rules, black, white);
     const bool sees[2] = {agent_is_sighted(black), agent_is_sighted(white)};
     referee_init(&table->referee, geometry, rules, sees);
     seats_init(table);
-    board_copy(&table->start, &table->referee.game.board);
 }
 
 void table_deinit(Table *table) {
@@ -45,28 +36,6 @@ void table_deinit(Table *table) {
         seat_deinit(&table->seats[colour]);
     }
     referee_deinit(&table->referee);
-}
-
-static void play_as_playout(Table *table, Rng rng[2], FinishedGame *game) {
-    Playout *playout = &table->playout;
-    board_copy(&playout->board, &table->start);
-    playout->to_move = rules_first(table->rules);
-    playout->suicide_allowed = table->rules->suicide_allowed;
-    playout->turns = playout->passes_in_row = 0;
-    playout->turns_max = table->rules->turn_cap;
-    playout->moves = table->referee.game.moves;
-    for (int colour = BLACK; colour <= WHITE; colour++) {
-        playout->plays[colour] = playout->passes[colour] = 0;
-        playout->rng[colour] = &rng[colour];
-    }
-    playout_run(playout);
-    *game = (FinishedGame){.board = &playout->board,
-                           .moves = playout->moves,
-                           .turns = playout->turns,
-                           .plays = {playout->plays[BLACK], playout->plays[WHITE]},
-                           .passes = {playout->passes[BLACK], playout->passes[WHITE]},
-                           .end = playout->passes_in_row == 2 ? END_PASSES : END_CAP,
-                           .winner = EMPTY};
 }
 
 /* An agent's answer that the referee does not take is a bug of its type: says all that is needed to
@@ -100,7 +69,7 @@ static void deliver(Table *table, const RefereeStep *step) {
         seat_receive(&table->seats[step->sent[i].to], &step->sent[i].event);
 }
 
-static void play_with_referee(Table *table, Rng rng[2], FinishedGame *finished) {
+void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
     Referee *referee = &table->referee;
     const Game *game = &referee->game;
     RefereeStep step;
@@ -130,13 +99,6 @@ static void play_with_referee(Table *table, Rng rng[2], FinishedGame *finished) 
         .end = game->end,
         .winner = game->winner,
         .playouts = {table->agents[BLACK]->playouts, table->agents[WHITE]->playouts}};
-}
-
-void play_game(Table *table, Rng rng[2], FinishedGame *game) {
-    if (table->as_playout)
-        play_as_playout(table, rng, game);
-    else
-        play_with_referee(table, rng, game);
 }
 
 void play_score(const FinishedGame *game, const Rules *rules, Rng *rng, Settlement *settlement,

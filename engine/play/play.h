@@ -1,14 +1,12 @@
 /* From two agents and a referee to a finished game.
  *
  * A Table is one thread's working memory for one matchup: referee, seats, agents. Nothing is
- * allocated between games. Two uniform agents with full information and simple ko are run as one
- * playout, which gives the same moves from the same streams (tested), many times faster.
+ * allocated between games.
  */
 #ifndef JIGO_PLAY_H
 #define JIGO_PLAY_H
 
 #include "agent.h"
-#include "playout.h"
 #include "referee.h"
 #include "score.h"
 #include "seat.h"
@@ -21,9 +19,6 @@ typedef struct Table {
     Referee referee;
     Seat seats[2];
     Agent *agents[2];
-    bool as_playout; /* see above */
-    Board start;     /* the position of the first move */
-    Playout playout;
 } Table;
 
 /* Everything that is known of a game when it is over. Points into the table: valid until the next.

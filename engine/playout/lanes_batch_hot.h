@@ -26,7 +26,7 @@ typedef struct Batch {
     Row last_passed;    /* 1: the last turn was a pass */
     Row two_passes;     /* 1: ended by them */
     Row white;          /* mask: White is to move */
-    Streams streams[2]; /* of the player to move, and of the other; or the one shared */
+    Streams streams[2]; /* of Black and White; or the one shared */
     Map first_plays[2]; /* by colour */
     uint64_t alive;     /* bit i: lane i holds a game; the others play on for nobody */
     LaneGame *games;    /* [LANES]; borrowed */
@@ -42,7 +42,7 @@ typedef struct Batch {
     Map candidates;
     Row upto[ROWS_MAX]; /* number of candidates in this row and those before */
     Row chosen;         /* mask: there is a candidate */
-    Row rank;           /* number of candidates before the one drawn */
+    Row rank;           /* number of candidates, then of those before the one drawn */
     Map breathing;      /* points beside an empty point other than the one drawn */
     Map doubtful;       /* threatened stones beside the point */
     /* Not zero in the lanes where it is so. */

@@ -114,14 +114,15 @@ LANES_INLINE Row row_hopeful(const Batch *batch, int y, const Shape *shape) {
 
 /* The draw of rng_below once more, by the scalar program, where a number may have to be thrown
  * away: once in a thousand steps. */
-LANES_OUTLINE void redraw(Batch *batch, const Row products[FIELDS], Row count) {
-    Streams *streams = &batch->streams[0];
+LANES_OUTLINE void redraw(Batch *batch, const Row products[FIELDS], Row count, bool separate) {
     const uint64_t draws = row_bits(batch->chosen & ~batch->pending) & batch->alive;
+    const uint64_t second = separate ? row_bits(batch->white) : 0;
     for (uint64_t left = draws; left != 0; left &= left - 1) {
         const int i = bits_lowest(left), field = i % FIELDS, word = i / FIELDS;
         const uint32_t bound = row_lane(&count, i);
         if ((uint32_t)products[field][word] >= bound)
             continue;
+        Streams *streams = &batch->streams[second >> i & 1];
         Rng rng = {streams->state[field][word], streams->increment[field][word]};
         rng_advance(&rng, (uint64_t)-1);
         row_set_lane(&batch->rank, i, rng_below(&rng, bound));
@@ -129,19 +130,32 @@ LANES_OUTLINE void redraw(Batch *batch, const Row products[FIELDS], Row count) {
     }
 }
 
+/* The states of lanes number `field` of each word, which those in `draws` leave behind them. */
+LANES_INLINE Row next_states(Batch *batch, int field, Row draws, bool separate) {
+    Streams *streams = batch->streams;
+    Row *first = &streams[0].state[field], *second = &streams[1].state[field];
+    const Row white = words_of_mask(batch->white, field);
+    const Row old = separate ? row_select(white, *second, *first) : *first;
+    Row increment = streams[0].increment[field];
+    if (separate)
+        increment = row_select(white, streams[1].increment[field], increment);
+    const Row next = old * RNG_MULTIPLIER + increment;
+    *first = row_select(separate ? draws & ~white : draws, next, *first);
+    if (separate)
+        *second = row_select(draws & white, next, *second);
+    return old;
+}
+
 /* One draw (rng_next, then the multiplication of rng_below) in every lane that has a choice and is
  * not pending. A number can only have to be thrown away if the low half of its product is below
  * the bound, so if the upper half of that is zero: then `unsure` gets the sign of its word. */
-LANES_INLINE void draw_rank(Batch *batch, Row count) {
-    Streams *streams = &batch->streams[0];
+LANES_INLINE void draw_rank(Batch *batch, Row count, bool separate) {
     const Row draws = batch->chosen & ~batch->pending;
     Row rank = {0}, unsure = {0}, products[FIELDS];
     LANES_UNROLL
     for (int field = 0; field < FIELDS; field++) {
-        const Row old = streams->state[field];
-        const Row next = old * RNG_MULTIPLIER + streams->increment[field];
         const Row mask = words_of_mask(draws, field);
-        streams->state[field] = row_select(mask, next, old);
+        const Row old = next_states(batch, field, mask, separate);
         Row number = words_turn_low(((old >> 18) ^ old) >> 27, old >> 59);
         products[field] = words_multiply_low(number, words_of_numbers(count, field));
         rank |= (products[field] >> 32) << (field * FIELD_BITS);
@@ -149,7 +163,7 @@ LANES_INLINE void draw_rank(Batch *batch, Row count) {
     }
     batch->rank = rank;
     if (__builtin_expect(row_any(unsure >> 63), 0))
-        redraw(batch, products, count);
+        redraw(batch, products, count, separate);
 }
 
 LANES_OUTLINE void phase_candidates(Batch *batch, const Shape *shape) {
@@ -165,7 +179,15 @@ LANES_OUTLINE void phase_candidates(Batch *batch, const Shape *shape) {
         batch->upto[y] = count;
     }
     batch->chosen = row_nonzero(count);
-    draw_rank(batch, count);
+    batch->rank = count;
+}
+
+/* The numbers of candidates become ranks. */
+LANES_OUTLINE void phase_draw(Batch *batch, bool separate) {
+    if (separate)
+        draw_rank(batch, batch->rank, true);
+    else
+        draw_rank(batch, batch->rank, false);
 }
 
 /* The bit of a row that has `rank` set bits below it. Column by column, what is set is taken off

@@ -14,11 +14,8 @@ typedef struct Group {
 LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, bool separate) {
     const int field = lane % FIELDS, word = lane / FIELDS;
     for (int i = 0; i <= separate; i++) {
-        const Colour colour = separate && i == 1 ? colour_other(start->position->to_move)
-                              : separate         ? start->position->to_move
-                                                 : BLACK;
-        batch->streams[i].state[field][word] = start->rng[colour].state;
-        batch->streams[i].increment[field][word] = start->rng[colour].increment;
+        batch->streams[i].state[field][word] = start->rng[i].state;
+        batch->streams[i].increment[field][word] = start->rng[i].increment;
     }
 }
 

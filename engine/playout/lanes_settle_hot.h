@@ -144,20 +144,6 @@ LANES_OUTLINE void remove_suicides(Batch *batch, Row suicide, const Shape *shape
     }
 }
 
-LANES_INLINE void swap_streams(Batch *batch, Row legal) {
-    Streams *mover = &batch->streams[0], *other = &batch->streams[1];
-    LANES_UNROLL
-    for (int field = 0; field < FIELDS; field++) {
-        const Row mask = words_of_mask(legal, field);
-        Row state = (mover->state[field] ^ other->state[field]) & mask;
-        Row increment = (mover->increment[field] ^ other->increment[field]) & mask;
-        mover->state[field] ^= state;
-        other->state[field] ^= state;
-        mover->increment[field] ^= increment;
-        other->increment[field] ^= increment;
-    }
-}
-
 /* Stones, ko, and the view of the board, which changes sides where the move is legal. The ko
  * point is where a single stone was taken by one that touches neither an empty point nor its own.
  */

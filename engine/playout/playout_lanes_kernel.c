@@ -53,8 +53,6 @@ LANES_OUTLINE uint64_t phase_commit(Batch *batch, const Shape *shape, const Lane
     change_boards(batch, &verdict, shape);
     if (options->suicide_allowed && row_any(suicide))
         remove_suicides(batch, suicide, shape);
-    if (options->separate_streams)
-        swap_streams(batch, verdict.legal);
     const Row over = count_turn(batch, verdict.legal);
     return row_any(over) ? row_bits(over) : 0;
 }
@@ -197,6 +195,8 @@ static bool step(Run *run) {
         phase_nothing_strong(run->active[k], shape);
     for (int k = 0; k < count; k++)
         phase_candidates(run->active[k], shape);
+    for (int k = 0; k < count; k++)
+        phase_draw(run->active[k], options->separate_streams);
     for (int k = 0; k < count; k++)
         phase_pick(run->active[k], shape);
     for (int k = 0; k < count; k++)

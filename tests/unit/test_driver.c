@@ -1,7 +1,9 @@
 /* Jobs to records: every game once, in order, the same at any number of threads; stopping keeps
  * what was played; a sink that fails ends the run. The thread sanitizer's view is in tests/tsan. */
+#include "cell_table.h"
 #include "check.h"
 #include "driver.h"
+#include "job_play.h"
 #include "signature.h"
 
 #include <criterion/criterion.h>
@@ -138,6 +140,93 @@ Test(driver, a_stop_with_no_game_left_is_no_interruption) {
     config_destroy(config);
 }
 
+/* Cells of the lanes' games, from their records or as they are counted. */
+typedef struct Count {
+    CellTable *cells;
+    int64_t games[MATCHUPS], turns[MATCHUPS];
+} Count;
+
+static Status count_record(void *context, const GameRecord *record, Message *message) {
+    (void)message;
+    Count *count = context;
+    Cell cell = {.matchup = record->matchup,
+                 .swapped = record->matchup == 1 && record->game_no % 2 == 1,
+                 .end = record->end,
+                 .winner = record->winner,
+                 .counted = record->counted,
+                 .unsettled = !point_set_is_empty(&record->unsettled),
+                 .deciding = record->deciding,
+                 .games = 1};
+    memcpy(cell.margins, record->margins, sizeof cell.margins);
+    cell_table_add(count->cells, &cell);
+    count->games[record->matchup]++;
+    count->turns[record->matchup] += record->turns;
+    return STATUS_OK;
+}
+
+static Status count_games(void *context, const CountedGames *games, Message *message) {
+    (void)message;
+    Count *count = context;
+    int64_t sum = 0;
+    cr_assert_eq(games->first, count->games[games->matchup]);
+    for (int i = 0; i < games->cells_count; i++) {
+        cell_table_add(count->cells, &games->cells[i]);
+        sum += games->cells[i].games;
+    }
+    cr_assert_eq(sum, games->games);
+    count->games[games->matchup] += games->games;
+    count->turns[games->matchup] += games->turns;
+    return STATUS_OK;
+}
+
+static void drive_counting(const RunConfig *config, int threads, bool counted, Count *count) {
+    Schedule schedule;
+    const DriverOptions options = {.threads = threads,
+                                   .sink = count_record,
+                                   .count_sink = counted ? count_games : NULL,
+                                   .context = count};
+    count->cells = cell_table_create(1 << 15);
+    schedule_init(&schedule, config, NULL);
+    cr_assert_eq(driver_run(config, &schedule, &options, NULL), STATUS_OK);
+    schedule_deinit(&schedule);
+}
+
+/* Sorted; returns their number. */
+static int list_cells(const Count *count, Cell *cells) {
+    int place = 0, number = 0;
+    while (cell_table_next(count->cells, &place, &cells[number]))
+        number++;
+    qsort(cells, (size_t)number, sizeof *cells, stats_cell_compare);
+    return number;
+}
+
+Test(driver, counted_games_are_those_of_the_records) {
+    RunConfig *config = config_create(40);
+    config->matchups[1].agents[0] = 0;
+    config->matchups[1].games = 5001;
+    config->matchups[3].games = 20000;
+    Count recorded = {0};
+    drive_counting(config, 1, false, &recorded);
+    Cell *wanted = heap_new(1 << 15, sizeof *wanted), *got = heap_new(1 << 15, sizeof *got);
+    const int number = list_cells(&recorded, wanted);
+    for (int threads = 1; threads <= 3; threads += 2) {
+        Count count = {0};
+        drive_counting(config, threads, true, &count);
+        cr_assert_arr_eq(count.games, recorded.games, sizeof count.games);
+        cr_assert_arr_eq(count.turns, recorded.turns, sizeof count.turns);
+        cr_assert_eq(list_cells(&count, got), number);
+        for (int i = 0; i < number; i++) {
+            cr_assert_eq(stats_cell_compare(&got[i], &wanted[i]), 0);
+            cr_assert_eq(got[i].games, wanted[i].games);
+        }
+        cell_table_destroy(count.cells);
+    }
+    cell_table_destroy(recorded.cells);
+    free(wanted);
+    free(got);
+    config_destroy(config);
+}
+
 static Status check_given_up(void *context, const GameRecord *record, Message *message) {
     (void)message;
     int *at_once = context;
@@ -198,7 +287,7 @@ Test(driver, replay_gives_the_recorded_game) {
             GameRecord record;
             Scores scores;
             Job job = schedule_job(config, 1, matchup, game_no);
-            driver_replay(config, &job, geometry, &record, &scores, final);
+            job_replay(config, &job, geometry, &record, &scores, final);
             cr_assert_eq(record.margins[SCORING_AREA], scores.margins[SCORING_AREA]);
             cr_assert_eq(record.captured[BLACK], final->captured[BLACK]);
             chain = signature_add_game(chain, &record);

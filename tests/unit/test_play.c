@@ -1,7 +1,8 @@
-/* The loop of a game: the short cut for two uniform players plays the very games of the long way,
- * and what is reported of a finished game is what its moves say. */
+/* The loop of a game: the lanes play the very games of two uniform players at a table, and what is
+ * reported of a finished game is what its moves say. */
 #include "agent_registry.h"
 #include "play.h"
+#include "uniform_games.h"
 
 #include <criterion/criterion.h>
 #include <signal.h>
@@ -54,46 +55,86 @@ static void streams(Rng rng[2], uint64_t game) {
     rng_seed_game(&rng[WHITE], 11, 2, game, RNG_WHITE);
 }
 
-static void assert_same(const FinishedGame *a, const FinishedGame *b) {
-    cr_assert_eq(a->turns, b->turns);
-    cr_assert_arr_eq(a->moves, b->moves, (size_t)a->turns * sizeof(Move));
-    cr_assert_arr_eq(a->plays, b->plays, sizeof a->plays);
-    cr_assert_arr_eq(a->passes, b->passes, sizeof a->passes);
-    cr_assert_arr_eq(a->board->captured, b->board->captured, sizeof a->board->captured);
-    cr_assert_eq(a->board->hash, b->board->hash);
-    cr_assert_eq(a->end, b->end);
-    cr_assert_eq(a->winner, b->winner);
+/* Uniform games in lanes, each held to the game that referee and agents make of its streams. */
+typedef struct Comparison {
+    const Rules *rules;
+    UniformGames *games;
+    Table *table;
+    uint64_t started, wanted, ended, scored_by_board;
+} Comparison;
+
+static bool next_start(void *context, UniformStart *start) {
+    Comparison *comparison = context;
+    if (comparison->started == comparison->wanted)
+        return false;
+    start->game = comparison->started++;
+    streams(start->rng, start->game);
+    return true;
 }
 
-/* The same games on two tables, one of which is made to take the long way. */
-static void compare_ways(const Setting *setting) {
+static void scorer_stream(void *context, uint64_t game, Rng *rng) {
+    ((Comparison *)context)->scored_by_board++;
+    rng_seed_game(rng, 11, 2, game, RNG_SCORER);
+}
+
+static void compare_counts(const Comparison *comparison, const UniformEnd *end,
+                           const FinishedGame *game) {
+    Settlement settlement;
+    Scores scores;
+    Rng scorer;
+    rng_seed_game(&scorer, 11, 2, end->game, RNG_SCORER);
+    play_score(game, comparison->rules, &scorer, &settlement, &scores);
+    cr_assert_arr_eq(end->margins, scores.margins, sizeof end->margins);
+    cr_assert_eq(end->territory_plain, scores.territory_plain);
+    cr_assert(point_set_equal(&end->settlement->dead, &settlement.dead));
+    cr_assert(point_set_equal(&end->settlement->unsettled, &settlement.unsettled));
+    cr_assert_eq(end->settlement->method, settlement.method);
+    cr_assert_eq(end->settlement->certainty, settlement.certainty);
+}
+
+static void compare_end(void *context, const UniformEnd *end) {
+    Comparison *comparison = context;
+    Board board;
+    FinishedGame game;
+    Rng rng[2];
+    streams(rng, end->game);
+    play_game(comparison->table, rng, &game);
+    uniform_games_board(comparison->games, &board);
+    cr_assert_eq(end->turns, game.turns);
+    cr_assert_arr_eq(end->moves, game.moves, (size_t)game.turns * sizeof(Move));
+    cr_assert_arr_eq(end->plays, game.plays, sizeof game.plays);
+    cr_assert_arr_eq(end->passes, game.passes, sizeof game.passes);
+    cr_assert_arr_eq(end->captured, game.board->captured, sizeof end->captured);
+    cr_assert_arr_eq(board.captured, game.board->captured, sizeof end->captured);
+    cr_assert_eq(board.hash, game.board->hash);
+    cr_assert_eq(end->end, game.end);
+    compare_counts(comparison, end, &game);
+    comparison->ended++;
+}
+
+static void compare_ways(const Setting *setting, Settle settle) {
     Geometry *geometry = calloc(1, sizeof *geometry);
-    Table *quick = calloc(1, sizeof *quick), *slow = calloc(1, sizeof *slow);
     Rules rules = setting_rules(setting, geometry);
     AgentConfig agent = spec("random");
-    table_init(quick, geometry, &rules, &agent, &agent);
-    table_init(slow, geometry, &rules, &agent, &agent);
-    cr_assert(quick->as_playout);
-    slow->as_playout = false;
-    for (int i = 0; i < setting->games; i++) {
-        Rng a[2], b[2];
-        FinishedGame by_playout, by_referee;
-        streams(a, (uint64_t)i);
-        streams(b, (uint64_t)i);
-        play_game(quick, a, &by_playout);
-        play_game(slow, b, &by_referee);
-        assert_same(&by_playout, &by_referee);
-        cr_assert_eq(a[BLACK].state, b[BLACK].state);
-        cr_assert_eq(a[WHITE].state, b[WHITE].state);
-    }
-    table_deinit(quick);
-    table_deinit(slow);
-    free(quick);
-    free(slow);
+    rules.settle = settle;
+    cr_assert(uniform_games_fit(&rules, &agent, &agent));
+    Comparison comparison = {.rules = &rules,
+                             .games = uniform_games_create(geometry, &rules, true),
+                             .table = calloc(1, sizeof(Table)),
+                             .wanted = (uint64_t)setting->games};
+    const UniformCaller caller = {next_start, scorer_stream, compare_end, &comparison};
+    table_init(comparison.table, geometry, &rules, &agent, &agent);
+    uniform_games_run(comparison.games, &caller);
+    cr_assert_eq(comparison.ended, comparison.wanted);
+    if (settle != SETTLE_NONE)
+        cr_assert_eq(comparison.scored_by_board, comparison.wanted);
+    table_deinit(comparison.table);
+    uniform_games_destroy(comparison.games);
+    free(comparison.table);
     free(geometry);
 }
 
-Test(play, short_cut_plays_the_same_games) {
+Test(play, lanes_play_and_count_the_same_games) {
     static const Setting settings[] = {
         {.width = 1, .height = 1, .games = 3},
         {.width = 1, .height = 4, .games = 50},
@@ -107,7 +148,27 @@ Test(play, short_cut_plays_the_same_games) {
         {.width = 19, .height = 19, .games = 3},
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
-        compare_ways(&settings[i]);
+        for (Settle settle = SETTLE_PLAYED_ON; settle <= SETTLE_NONE; settle++)
+            compare_ways(&settings[i], settle);
+}
+
+/* Whoever is not uniform, or may be refused a point, has a referee. */
+Test(play, only_uniform_games_fit) {
+    static const Setting plain = {.width = 5, .height = 5};
+    Geometry *geometry = calloc(1, sizeof *geometry);
+    const AgentConfig random = spec("random"), other = spec("flat-mc:playouts=1");
+    const Rules rules = setting_rules(&plain, geometry);
+    Rules phantom = rules, superko = rules, capture = rules;
+    phantom.information = INFORMATION_PHANTOM;
+    superko.ko = KO_POSITIONAL;
+    capture.capture_go = true;
+    cr_expect(uniform_games_fit(&rules, &random, &random));
+    cr_expect_not(uniform_games_fit(&rules, &random, &other));
+    cr_expect_not(uniform_games_fit(&rules, &other, &random));
+    cr_expect_not(uniform_games_fit(&phantom, &random, &random));
+    cr_expect_not(uniform_games_fit(&superko, &random, &random));
+    cr_expect_not(uniform_games_fit(&capture, &random, &random));
+    free(geometry);
 }
 
 /* Plays the moves of a finished game again under its rules. */
@@ -136,7 +197,6 @@ static void play_setting(const Setting *setting) {
     Rules rules = setting_rules(setting, geometry);
     AgentConfig black = spec(setting->black), white = spec(setting->white);
     table_init(table, geometry, &rules, &black, &white);
-    cr_assert_not(table->as_playout);
     for (int i = 0; i < setting->games; i++) {
         Rng rng[2], scorer;
         FinishedGame finished;

@@ -1,17 +1,17 @@
 /* A hash table with open addressing whose keys are cells packed into a few words.
  *
- * Invariant: at most CELLS_FULL of CELLS_SLOTS slots are taken, so that a search ends soon; a taken
- * slot has the mark bit in key[0]. Growing is left out on purpose: a full table is written to the
- * database and cleared, which bounds the memory of a run of any length.
+ * Invariant: at most half of the slots are taken, so that a search ends soon; a taken slot has the
+ * mark bit in key[0]. Growing is left out on purpose: a full table is handed on and cleared, which
+ * bounds the memory of a run of any length.
  */
-#include "recorder_cells.h"
+#include "cell_table.h"
 
 #include "check.h"
 #include "rng.h"
 
 #include <stdlib.h>
 
-enum { CELLS_SLOTS = 1 << 16, CELLS_FULL = CELLS_SLOTS / 2, MARGIN_BITS = 14 };
+enum { MARGIN_BITS = 14 };
 
 enum {
     MARGINS = SCORINGS + 1,
@@ -25,14 +25,17 @@ typedef struct Slot {
 } Slot;
 
 struct CellTable {
-    int used;
-    Slot slots[CELLS_SLOTS];
+    int used, slots_count;
+    Slot slots[];
 };
 
 static const uint64_t MARK = 1ull << 63;
 
-CellTable *cell_table_create(void) {
-    return heap_new(1, sizeof(CellTable));
+CellTable *cell_table_create(int cells_max) {
+    CHECK(cells_max > 0 && (cells_max & (cells_max - 1)) == 0);
+    CellTable *table = heap_new(1, sizeof *table + 2 * (size_t)cells_max * sizeof *table->slots);
+    table->slots_count = 2 * cells_max;
+    return table;
 }
 
 void cell_table_destroy(CellTable *table) {
@@ -81,24 +84,26 @@ static void unpack(const uint64_t key[KEY_WORDS], Cell *cell) {
     }
 }
 
+/* Products that do not wait for each other, and the mixing of their sum. */
 static uint64_t hash(const uint64_t key[KEY_WORDS]) {
-    uint64_t mixed = 0;
+    uint64_t sum = 0;
     for (int i = 0; i < KEY_WORDS; i++)
-        mixed = rng_mix(mixed * RNG_MULTIPLIER ^ key[i]);
-    return mixed;
+        sum += key[i] * (RNG_MULTIPLIER + 2 * (uint64_t)i);
+    return rng_mix(sum);
 }
 
 void cell_table_add(CellTable *table, const Cell *cell) {
     uint64_t key[KEY_WORDS];
     pack(cell, key);
-    uint64_t place = hash(key) % CELLS_SLOTS;
+    const uint64_t mask = (uint64_t)table->slots_count - 1;
+    uint64_t place = hash(key) & mask;
     Slot *slot = &table->slots[place];
     while (slot->key[0] != 0 && memcmp(slot->key, key, sizeof key) != 0) {
-        place = (place + 1) % CELLS_SLOTS;
+        place = (place + 1) & mask;
         slot = &table->slots[place];
     }
     if (slot->key[0] == 0) {
-        CHECK(table->used < CELLS_FULL);
+        CHECK(!cell_table_is_full(table));
         table->used++;
         memcpy(slot->key, key, sizeof key);
     }
@@ -106,11 +111,11 @@ void cell_table_add(CellTable *table, const Cell *cell) {
 }
 
 bool cell_table_is_full(const CellTable *table) {
-    return table->used == CELLS_FULL;
+    return 2 * table->used == table->slots_count;
 }
 
 bool cell_table_next(const CellTable *table, int *place, Cell *cell) {
-    while (*place < CELLS_SLOTS) {
+    while (*place < table->slots_count) {
         const Slot *slot = &table->slots[(*place)++];
         if (slot->key[0] == 0)
             continue;
@@ -122,5 +127,6 @@ bool cell_table_next(const CellTable *table, int *place, Cell *cell) {
 }
 
 void cell_table_clear(CellTable *table) {
-    memset(table, 0, sizeof *table);
+    table->used = 0;
+    memset(table->slots, 0, (size_t)table->slots_count * sizeof *table->slots);
 }

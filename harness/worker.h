@@ -1,0 +1,16 @@
+/* One thread's memory, and the playing of a chunk in it, without I/O. */
+#ifndef JIGO_WORKER_H
+#define JIGO_WORKER_H
+
+#include "chunk.h"
+
+typedef struct Worker Worker;
+
+/* Borrows the plan and the geometries, one for each matchup. */
+Worker *worker_create(const ChunkPlan *plan, Geometry *const *geometries);
+void worker_destroy(Worker *worker);
+
+/* Plays all jobs of a filled chunk into its records, and its counted games into its cells. */
+void worker_play(Worker *worker, Chunk *chunk);
+
+#endif
