@@ -40,11 +40,10 @@ static Move flat_mc_choose(Agent *agent, const View *view, Rng *rng) {
     FlatMc *self = (FlatMc *)agent;
     FlatSearch *search = &self->search;
     CHECK(view->board != NULL);
-    if (root_pass_wins(&search->rollout.goal, view, rng, &agent->playouts))
+    if (root_pass_wins(&search->goal, view, rng, &agent->playouts))
         return MOVE_PASS;
     agent->playouts += flat_search_run(search, view, rng);
-    return root_choose(&search->root, &search->rollout.goal, view, ROOT_BY_MEAN,
-                       self->resign_percent);
+    return root_choose(&search->root, &search->goal, view, ROOT_BY_MEAN, self->resign_percent);
 }
 
 const AgentType agent_flat_mc = {

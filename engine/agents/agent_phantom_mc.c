@@ -66,13 +66,12 @@ static Move phantom_mc_choose(Agent *agent, const View *view, Rng *rng) {
     if (refused && self->rerank && self->searched_turn == view->turns) {
         forget_tried(&search->root, &view->tried);
     } else {
-        if (root_pass_wins(&search->rollout.goal, view, rng, &agent->playouts))
+        if (root_pass_wins(&search->goal, view, rng, &agent->playouts))
             return MOVE_PASS;
         agent->playouts += flat_search_run(search, view, rng);
         self->searched_turn = view->turns;
     }
-    return root_choose(&search->root, &search->rollout.goal, view, ROOT_BY_MEAN,
-                       self->resign_percent);
+    return root_choose(&search->root, &search->goal, view, ROOT_BY_MEAN, self->resign_percent);
 }
 
 const AgentType agent_phantom_mc = {

@@ -1,8 +1,8 @@
 /* Agent `random`: uniform over what may be played and is no own eye.
  *
- * With full information it draws by the rule of playout_lanes.h, draw for draw. In Phantom it tries uniformly
- * among the points that are neither own stones, nor tried this turn, nor eyes of its own stones as
- * far as the view proves, in index order, one draw a try. */
+ * With full information it draws by the rule of playout_lanes.h, draw for draw. In Phantom it tries
+ * uniformly among the points that are neither own stones, nor tried this turn, nor eyes of its own
+ * stones as far as the view proves, in index order, one draw a try. */
 #include "agent_types.h"
 #include "check.h"
 #include "draw_rule.h"

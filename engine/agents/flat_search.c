@@ -1,8 +1,14 @@
 /* The loop of flat Monte Carlo, with and without sight. */
 #include "flat_search.h"
 
+#include "check.h"
 #include "own_eye.h"
 #include "sampler.h"
+
+#include <stdlib.h>
+
+/* From so many playouts a turn on, more lanes cost less than they win. */
+enum { MANY_PLAYOUTS = 1000 };
 
 /* Determinizations drawn for one playout until its first move is legal in one. */
 enum { WORLDS_PER_PLAYOUT = 4 };
@@ -12,13 +18,23 @@ enum { PASS_SHARE = 8 };
 
 void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules *rules,
                       int playouts, bool all_as_first) {
-    rollout_init(&search->rollout, geometry, rules);
+    const LanesOptions options = {.suicide_allowed = rules->suicide_allowed,
+                                  .first_plays = all_as_first,
+                                  .batches = playouts < MANY_PLAYOUTS ? 1 : 0};
+    goal_init(&search->goal, geometry, rules);
     search->playouts = playouts;
     search->all_as_first = all_as_first;
+    search->lanes = lanes_create(geometry, &options);
+    search->slots_count = lanes_width(search->lanes) + LANES_GROUP_MAX;
+    search->slots = heap_new((size_t)search->slots_count, sizeof *search->slots);
+    search->vacant = heap_new((size_t)search->slots_count, sizeof *search->vacant);
+    root_block_init(&search->block, &search->goal, all_as_first);
 }
 
 void flat_search_deinit(FlatSearch *search) {
-    rollout_deinit(&search->rollout);
+    lanes_destroy(search->lanes);
+    free(search->slots);
+    free(search->vacant);
 }
 
 static bool is_legal_in(const Board *world, const View *view, Move move) {
@@ -42,45 +58,24 @@ static bool draw_world(Board *world, const View *view, Move move, Rng *rng) {
     return false;
 }
 
-/* Credits every point, empty in this world, that the player took first after the root move. */
-static void add_taken_first(FlatSearch *search, const PointSet *empty, Move root_move,
-                            Outcome outcome) {
-    const Playout *playout = &search->rollout.playout;
-    PointSet taken = {0}, credited = {0};
-    if (root_move != MOVE_PASS)
-        point_set_add(&taken, root_move);
-    for (int i = 0; i < playout->moves_count; i++) {
-        const Move move = playout->moves[i];
-        if (move == MOVE_PASS || point_set_has(&taken, move))
-            continue;
-        point_set_add(&taken, move);
-        if (i % 2 == 1)
-            point_set_add(&credited, move);
-    }
-    for (int i = 0; i < search->root.moves_count - 1; i++) {
-        const Point point = search->root.moves[i].move;
-        if (point_set_has(&credited, point) && point_set_has(empty, point))
-            root_add(&search->root.moves[i], outcome);
-    }
-}
-
-static void play_one(FlatSearch *search, const View *view, RootMove *first, Rng *rng) {
-    Rollout *rollout = &search->rollout;
-    const PointSet empty = rollout->playout.board.empty;
-    Leaf leaf = root_leaf(view);
-    leaf_play(&leaf, &rollout->playout.board, first->move);
-    Outcome outcome = outcome_for(rollout_run(rollout, &leaf, rng), view->colour, &rollout->goal);
-    root_add_end(&search->root, first, &rollout->playout.board);
-    root_add(first, outcome);
-    if (search->all_as_first)
-        add_taken_first(search, &empty, first->move, outcome);
+/* Adds an ended playout. It counts for every point, empty in its world, that the player took before
+ * the opponent did. */
+static void add(FlatSearch *search, const FlatPlayout *playout, const RolloutEnd *end) {
+    const View *view = search->view;
+    const Outcome outcome = outcome_for(end->outcome, view->colour, &search->goal);
+    PointSet credited = end->firsts[view->colour];
+    point_set_intersect(&credited, &playout->empty);
+    if (playout->first->move != MOVE_PASS)
+        point_set_remove(&credited, playout->first->move);
+    root_block_add(&search->block, &search->root, playout->first, outcome, end->owned, &credited,
+                   view->geometry->points);
 }
 
 /* The moves in turn; once half of the board's points are none, every eighth playout begins with the
  * pass, since it gets no credit from playouts of others and a few would not tell it from a move. */
 static RootMove *first_move(FlatSearch *search, int playout) {
     RootStats *root = &search->root;
-    const Goal *goal = &search->rollout.goal;
+    const Goal *goal = &search->goal;
     bool weigh_pass = root_pass_competes(goal) && 2 * root->moves_count <= goal->points;
     int moves = root->moves_count - (weigh_pass ? 1 : 0);
     if (weigh_pass && playout % PASS_SHARE == 0)
@@ -89,16 +84,64 @@ static RootMove *first_move(FlatSearch *search, int playout) {
     return &root->moves[turn % moves];
 }
 
+/* Begins the next playout in a slot. Returns whether it is to be played in a lane; else it has been
+ * added, or no world was met in which its move is legal. */
+static bool begin(FlatSearch *search, FlatPlayout *playout, LanesStart *start) {
+    const View *view = search->view;
+    RolloutEnd end;
+    playout->first = first_move(search, search->begun++);
+    if (!draw_world(&search->world, view, playout->first->move, search->rng))
+        return false;
+    rng_fork(search->rng, &start->rng[BLACK]);
+    playout->empty = search->world.empty;
+    playout->leaf = root_leaf(view);
+    leaf_play(&playout->leaf, &search->world, playout->first->move);
+    if (rollout_begin(&search->goal, &playout->leaf, &search->world, &start->rng[BLACK],
+                      &playout->start, &end))
+        return true;
+    add(search, playout, &end);
+    return false;
+}
+
+static int give_starts(void *context, LanesStart *starts, int wanted) {
+    FlatSearch *search = context;
+    int count = 0;
+    while (count < wanted && search->begun < search->playouts) {
+        const int slot = search->vacant[search->vacant_count - 1];
+        if (!begin(search, &search->slots[slot], &starts[count]))
+            continue;
+        search->vacant_count--;
+        starts[count].game = (uint64_t)slot;
+        starts[count++].position = &search->slots[slot].start;
+    }
+    return count > 0 ? count : LANES_NO_MORE;
+}
+
+static void take_ends(void *context, const LanesEnds *ends) {
+    FlatSearch *search = context;
+    for (int i = 0; i < ends->count; i++) {
+        const FlatPlayout *playout = &search->slots[ends->game[i]];
+        RolloutEnd end;
+        rollout_take(&search->goal, &playout->leaf, ends, i, search->all_as_first, &end);
+        add(search, playout, &end);
+        search->vacant[search->vacant_count++] = (int)ends->game[i];
+    }
+}
+
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
+    const LanesCaller caller = {give_starts, take_ends, search};
     PointSet candidates;
     view_candidates(view, &candidates);
     root_start(&search->root, &candidates);
     if (search->root.moves_count == 1)
         return 0;
-    for (int i = 0; i < search->playouts; i++) {
-        RootMove *first = first_move(search, i);
-        if (draw_world(&search->rollout.playout.board, view, first->move, rng))
-            play_one(search, view, first, rng);
-    }
+    search->view = view;
+    search->rng = rng;
+    search->begun = 0;
+    search->vacant_count = search->slots_count;
+    for (int i = 0; i < search->vacant_count; i++)
+        search->vacant[i] = i;
+    lanes_run(search->lanes, &caller);
+    root_block_flush(&search->block, &search->root, view->geometry->points);
     return search->root.playouts;
 }

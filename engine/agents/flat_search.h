@@ -1,4 +1,5 @@
-/* Flat Monte Carlo: playouts spread evenly over the moves at hand, no tree.
+/* Flat Monte Carlo: playouts spread evenly over the moves at hand, no tree. Lanes hold different
+ * moves or determinizations; sums do not depend on which end first.
  *
  * Where the board is known, every playout starts from it; in Phantom, from a fresh determinization.
  * Standard statistics count a playout for its first move. All-as-first counts it for every point
@@ -9,13 +10,32 @@
 #ifndef JIGO_FLAT_SEARCH_H
 #define JIGO_FLAT_SEARCH_H
 
-#include "root_choice.h"
+#include "root_block.h"
+
+/* A playout begun and not added. */
+typedef struct FlatPlayout {
+    RootMove *first;
+    Leaf leaf;
+    PointSet empty; /* before the first move */
+    LanesPosition start;
+} FlatPlayout;
 
 typedef struct FlatSearch {
-    Rollout rollout;
+    Goal goal;
     RootStats root;
     int playouts; /* a turn */
     bool all_as_first;
+
+    /* Private: the run of a turn. */
+    PlayoutLanes *lanes;
+    const View *view;
+    Rng *rng;
+    int begun;
+    FlatPlayout *slots; /* [slots_count]: for lanes, and ends not handed over yet */
+    int *vacant;        /* slots not in use, the first vacant_count */
+    int slots_count, vacant_count;
+    RootBlock block;
+    Board world;
 } FlatSearch;
 
 /* Allocates; borrows geometry and rules. */

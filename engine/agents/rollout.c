@@ -2,9 +2,7 @@
 #include "rollout.h"
 
 #include "area.h"
-#include "check.h"
-
-#include <stdlib.h>
+#include "draw_rule.h"
 
 /* A half-win is worth eight times the whole range of the margin. */
 enum { MARGIN_RANGES_PER_HALF_WIN = 8 };
@@ -55,18 +53,6 @@ static int settling_turns_max(const Goal *goal) {
     return 4 * goal->points + 16;
 }
 
-void rollout_init(Rollout *rollout, const Geometry *geometry, const Rules *rules) {
-    goal_init(&rollout->goal, geometry, rules);
-    const int settling = settling_turns_max(&rollout->goal);
-    const int moves_max = rules->turn_cap > settling ? rules->turn_cap : settling;
-    rollout->playout.moves = heap_new((size_t)moves_max, sizeof(Move));
-    rollout->playout.suicide_allowed = rules->suicide_allowed;
-}
-
-void rollout_deinit(Rollout *rollout) {
-    free(rollout->playout.moves);
-}
-
 /* The margin played for, of an end with this area margin: see the formulas in rollout.h. A game
  * that really ends at the leaf has no turn to even out, but White's last pass stone is due. */
 static int margin_at(const Goal *goal, const Leaf *leaf, int area) {
@@ -80,43 +66,65 @@ static int margin_at(const Goal *goal, const Leaf *leaf, int area) {
     return margin + (even_out && leaf->to_move == WHITE);
 }
 
-/* Capture-go: a move at a time, up to the first capture. */
-static Colour play_to_capture(Playout *playout, Leaf leaf, const Goal *goal, Rng *rng) {
-    const int turns_max = leaf.turns + playout->turns_max;
-    leaf.passes_in_row = playout->passes_in_row;
-    while (leaf.captor == EMPTY && leaf.passes_in_row < 2 && leaf.turns < turns_max) {
-        Move move = playout_draw(&playout->board, leaf.to_move, goal->rules->suicide_allowed, rng);
-        playout->moves[playout->moves_count++] = move;
-        leaf_play(&leaf, &playout->board, move);
+static void count_end(const Goal *goal, const Leaf *leaf, const Board *board, RolloutEnd *end) {
+    const AreaCount count = area_map(board, end->owned);
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        PointSet stones;
+        board_stones(board, (Colour)colour, &stones);
+        point_set_unite(&end->owned[colour], &stones);
     }
-    return leaf.captor;
+    end->outcome = goal_outcome(goal, margin_at(goal, leaf, area_margin(&count)));
 }
 
-static void prepare(Rollout *rollout, const Leaf *leaf, Rng *rng) {
-    const Goal *goal = &rollout->goal;
-    Playout *playout = &rollout->playout;
-    playout->to_move = leaf->to_move;
-    playout->turns = 0;
-    playout->turns_max =
-        goal->as_stands ? goal->rules->turn_cap - leaf->turns : settling_turns_max(goal);
-    playout->passes_in_row = goal->as_stands ? leaf->passes_in_row : 0;
-    playout->plays[BLACK] = playout->plays[WHITE] = 0;
-    playout->passes[BLACK] = playout->passes[WHITE] = 0;
-    playout->rng[BLACK] = playout->rng[WHITE] = rng;
-    playout->moves_count = 0;
+static void note_first(const Leaf *leaf, Move move, PointSet firsts[2]) {
+    if (move != MOVE_PASS && !point_set_has(&firsts[BLACK], move) &&
+        !point_set_has(&firsts[WHITE], move))
+        point_set_add(&firsts[leaf->to_move], move);
 }
 
-Outcome rollout_run(Rollout *rollout, const Leaf *leaf, Rng *rng) {
-    const Goal *goal = &rollout->goal;
-    Playout *playout = &rollout->playout;
-    Colour captor = EMPTY;
-    prepare(rollout, leaf, rng);
-    if (goal->rules->capture_go)
-        captor = play_to_capture(playout, *leaf, goal, rng);
-    else if (!(goal->as_stands && leaf_is_over(leaf, goal)))
-        playout_run(playout);
-    if (captor != EMPTY)
-        return goal_outcome(goal, captor == BLACK ? goal->points : -goal->points);
-    AreaCount count = area_count(&playout->board);
-    return goal_outcome(goal, margin_at(goal, leaf, area_margin(&count)));
+/* Capture-go: a move at a time, up to the first capture. */
+static void play_to_capture(const Goal *goal, Leaf leaf, Board *board, Rng *rng, RolloutEnd *end) {
+    const Leaf start = leaf;
+    const int turns_max =
+        goal->as_stands ? goal->rules->turn_cap : leaf.turns + settling_turns_max(goal);
+    leaf.passes_in_row = goal->as_stands ? leaf.passes_in_row : 0;
+    while (leaf.captor == EMPTY && leaf.passes_in_row < 2 && leaf.turns < turns_max) {
+        const Move move = draw_rule_move(board, leaf.to_move, goal->rules->suicide_allowed, rng);
+        note_first(&leaf, move, end->firsts);
+        leaf_play(&leaf, board, move);
+    }
+    count_end(goal, &start, board, end);
+    if (leaf.captor != EMPTY)
+        end->outcome = goal_outcome(goal, colour_sign(leaf.captor) * goal->points);
+}
+
+bool rollout_begin(const Goal *goal, const Leaf *leaf, Board *board, Rng *rng,
+                   LanesPosition *position, RolloutEnd *end) {
+    end->firsts[BLACK] = end->firsts[WHITE] = (PointSet){0};
+    if (goal->rules->capture_go) {
+        play_to_capture(goal, *leaf, board, rng, end);
+        return false;
+    }
+    if (goal->as_stands && leaf_is_over(leaf, goal)) {
+        count_end(goal, leaf, board, end);
+        return false;
+    }
+    PointSet stones[2];
+    board_stones(board, BLACK, &stones[BLACK]);
+    board_stones(board, WHITE, &stones[WHITE]);
+    lanes_position_init(position, board->geometry, &stones[BLACK], &stones[WHITE], leaf->to_move,
+                        board->ko, goal->as_stands ? leaf->passes_in_row : 0,
+                        goal->as_stands ? goal->rules->turn_cap - leaf->turns
+                                        : settling_turns_max(goal));
+    return true;
+}
+
+void rollout_take(const Goal *goal, const Leaf *leaf, const LanesEnds *ends, int i, bool firsts,
+                  RolloutEnd *end) {
+    end->outcome = goal_outcome(goal, margin_at(goal, leaf, ends->margin[i]));
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        lanes_ends_owned(ends, i, (Colour)colour, &end->owned[colour]);
+        if (firsts)
+            lanes_ends_first_plays(ends, i, (Colour)colour, &end->firsts[colour]);
+    }
 }

@@ -1,5 +1,5 @@
-/* What a position is worth to a searching agent: one random game from it, counted by the scoring
- * that is played for.
+/* What a position is worth to a searching agent: a random game from it, in the lanes of
+ * playout_lanes.h beside many others, counted by the scoring that is played for.
  *
  * Under area scoring the end of the playout is counted as it stands. Under the other systems a
  * playout's own passes and filling would distort the count, since the side with more territory
@@ -16,7 +16,7 @@
 #ifndef JIGO_ROLLOUT_H
 #define JIGO_ROLLOUT_H
 
-#include "playout.h"
+#include "playout_lanes.h"
 #include "rules.h"
 
 /* What is played for under some rules. Plain value; borrows the rules. */
@@ -46,11 +46,12 @@ typedef struct Leaf {
     Colour captor; /* capture-go: who has captured, else EMPTY */
 } Leaf;
 
-/* Working memory; `playout.board` is the position to start from, and afterwards the end. */
-typedef struct Rollout {
-    Goal goal;
-    Playout playout;
-} Rollout;
+/* What a search learns from a playout. */
+typedef struct RolloutEnd {
+    Outcome outcome;    /* for Black */
+    PointSet owned[2];  /* by colour: its stones, and empty points that only they reach */
+    PointSet firsts[2]; /* by colour: points that it was the first to play at; where asked for */
+} RolloutEnd;
 
 void goal_init(Goal *goal, const Geometry *geometry, const Rules *rules);
 
@@ -68,12 +69,14 @@ void leaf_play(Leaf *leaf, Board *board, Move move);
 /* Whether the game is over at the leaf for the purpose of a search. */
 bool leaf_is_over(const Leaf *leaf, const Goal *goal);
 
-/* Allocates the list of moves; borrows both pointers. */
-void rollout_init(Rollout *rollout, const Geometry *geometry, const Rules *rules);
-void rollout_deinit(Rollout *rollout);
+/* Prepares a playout from the leaf. Returns true with its start in *position: it is to be played in
+ * lanes, from the stream, which is left alone. Otherwise *end is filled: the game is over here, or
+ * it ends with a capture, which lanes do not watch for, and was played on the board. */
+bool rollout_begin(const Goal *goal, const Leaf *leaf, Board *board, Rng *rng,
+                   LanesPosition *position, RolloutEnd *end);
 
-/* Plays rollout->playout.board on from the leaf and values the end. The moves made are in
- * rollout->playout.moves. */
-Outcome rollout_run(Rollout *rollout, const Leaf *leaf, Rng *rng);
+/* The end of game i of a group, which began at the leaf; `firsts` tells whether to fill those. */
+void rollout_take(const Goal *goal, const Leaf *leaf, const LanesEnds *ends, int i, bool firsts,
+                  RolloutEnd *end);
 
 #endif

@@ -1,7 +1,6 @@
 /* Counting, passing and choosing at the root. Knows nothing of how playouts were spread. */
 #include "root_choice.h"
 
-#include "board_hot.h"
 #include "score.h"
 #include "settle.h"
 
@@ -20,27 +19,6 @@ void root_start(RootStats *root, const PointSet *candidates) {
         root->moves[root->moves_count++].move = p;
     }
     root->moves[root->moves_count++].move = MOVE_PASS;
-}
-
-/* Who owns a point at the end of a playout: BLACK, WHITE, or EMPTY where it is neither's. */
-static Colour owner(const Board *end, Point point) {
-    if (end->colour[point] != EMPTY)
-        return end->colour[point];
-    bool black = board_is_surrounded(end, point, BLACK);
-    bool white = board_is_surrounded(end, point, WHITE);
-    return black == white ? EMPTY : black ? BLACK : WHITE;
-}
-
-void root_add_end(RootStats *root, RootMove *first, const Board *end) {
-    root->playouts++;
-    first->begun++;
-    for (int p = 0; p < end->geometry->points; p++) {
-        const Colour colour = owner(end, (Point)p);
-        if (colour != EMPTY)
-            root->owned[colour][p]++;
-        if (colour != EMPTY && p == first->move)
-            first->owned[colour]++;
-    }
 }
 
 /* The playouts that began at the point itself do not show what becomes of it without that. */

@@ -51,9 +51,6 @@ static inline void root_add(RootMove *move, Outcome outcome) {
     move->half_wins += outcome.half_wins;
 }
 
-/* Counts who owns each point at the end of a playout that began with `first`. */
-void root_add_end(RootStats *root, RootMove *first, const Board *end);
-
 /* The entry of a move that is listed. */
 static inline RootMove *root_find(RootStats *root, Move move) {
     return &root->moves[move == MOVE_PASS ? root->moves_count - 1 : root->place[move]];
