@@ -5,7 +5,6 @@
 #include <stdint.h>
 
 void bench_playout_register(void);
-void bench_lanes_register(void);
 void bench_agents_register(void);
 void bench_score_register(void);
 void bench_phantom_register(void);

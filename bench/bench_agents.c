@@ -16,6 +16,7 @@ typedef struct Subject {
     const AgentType *type;
     int side;
     Information information;
+    int playouts; /* a turn; 0: the default */
 } Subject;
 
 /* A whole game of little thought, on a small board so that it takes no time that counts. */
@@ -33,8 +34,10 @@ static uint64_t sign(const Subject *subject) {
 
 static void bench_agent(GbState *state, const void *argument) {
     const Subject *subject = argument;
-    BenchGames *games =
-        bench_games_create(subject->type->name, subject->side, subject->information);
+    char spec[NAME_SIZE];
+    snprintf(spec, sizeof spec, subject->playouts > 0 ? "%s:playouts=%d" : "%s",
+             subject->type->name, subject->playouts);
+    BenchGames *games = bench_games_create(spec, subject->side, subject->information);
     uint64_t signature = sign(subject);
     Agent *agent = games->table.agents[BLACK];
     Rng rng;
@@ -52,12 +55,15 @@ static void bench_agent(GbState *state, const void *argument) {
     bench_games_destroy(games);
 }
 
-static void add(const AgentType *type, int side, Information information) {
+static void add(const AgentType *type, int side, Information information, int playouts) {
     /* Registered arguments live as long as the program. */
     Subject *subject = heap_new(1, sizeof *subject);
-    *subject = (Subject){.type = type, .side = side, .information = information};
-    snprintf(subject->name, NAME_SIZE, "agent/%s/%s%dx%d", type->name,
-             information == INFORMATION_PHANTOM ? "phantom-" : "", side, side);
+    *subject =
+        (Subject){.type = type, .side = side, .information = information, .playouts = playouts};
+    int length = snprintf(subject->name, NAME_SIZE, "agent/%s/%s%dx%d", type->name,
+                          information == INFORMATION_PHANTOM ? "phantom-" : "", side, side);
+    if (playouts > 0)
+        snprintf(subject->name + length, NAME_SIZE - (size_t)length, "/%d", playouts);
     gb_register(subject->name, bench_agent, subject);
 }
 
@@ -68,10 +74,13 @@ void bench_agents_register(void) {
         if (types[i]->uniform)
             continue;
         if (types[i]->full_information) {
-            add(types[i], 9, INFORMATION_FULL);
-            add(types[i], 19, INFORMATION_FULL);
+            add(types[i], 9, INFORMATION_FULL, 0);
+            add(types[i], 9, INFORMATION_FULL, 2000);
+            add(types[i], 19, INFORMATION_FULL, 0);
         }
-        if (types[i]->phantom)
-            add(types[i], 9, INFORMATION_PHANTOM);
+        if (types[i]->phantom) {
+            add(types[i], 9, INFORMATION_PHANTOM, 0);
+            add(types[i], 9, INFORMATION_PHANTOM, 2000);
+        }
     }
 }

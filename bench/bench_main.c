@@ -10,7 +10,6 @@ uint64_t bench_sign(uint64_t signature, int64_t value) {
 
 int main(int argc, char **argv) {
     bench_playout_register();
-    bench_lanes_register();
     bench_agents_register();
     bench_score_register();
     bench_phantom_register();

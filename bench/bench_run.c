@@ -1,6 +1,6 @@
-/* What the harness costs: random 9x9 games played, then scored, driven, counted in a histogram, and
- * recorded a row each. One thread; games per second, to be read as ratios to each other and to
- * playout/uniform/9x9. */
+/* What the harness costs: random 9x9 games of two players, many at once; then recorded in the joint
+ * histogram, or a row each; and one by one at a table with its referee. One thread; games per
+ * second, to be read as ratios to each other and to playout/uniform/9x9. */
 #include "bench.h"
 
 #include "bench_games.h"
@@ -8,46 +8,87 @@
 #include "driver.h"
 #include "gb_shim.h"
 #include "recorder.h"
+#include "uniform_games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { GAMES = 20000, SIGNED_GAMES = 100 };
+enum { SIGNED_GAMES = 300 };
 
-static uint64_t sign(BenchGames *games) {
-    uint64_t signature = 0;
-    for (int64_t i = 0; i < SIGNED_GAMES; i++) {
-        FinishedGame finished;
-        bench_games_play(games, i, &finished);
-        signature = bench_games_sign(signature, &finished);
-    }
-    return signature;
+/* Games given one by one while `state` wants more, or SIGNED_GAMES of them where it is NULL. */
+typedef struct Feed {
+    GbState *state;
+    bool over;
+    uint64_t given;
+    uint64_t signature; /* a sum, since the order of ends is not that of starts */
+} Feed;
+
+static bool next_game(void *context, UniformStart *start) {
+    Feed *feed = context;
+    if (!feed->over)
+        feed->over = feed->state != NULL ? !gb_next(feed->state) : feed->given == SIGNED_GAMES;
+    if (feed->over)
+        return false;
+    start->game = feed->given++;
+    for (int c = BLACK; c <= WHITE; c++)
+        rng_seed_game(&start->rng[c], 1, 0, start->game, (RngRole)c);
+    return true;
+}
+
+static void seed_scorer(void *context, uint64_t game, Rng *rng) {
+    (void)context;
+    rng_seed_game(rng, 1, 0, game, RNG_SCORER);
+}
+
+static void sign_end(void *context, const UniformEnd *end) {
+    Feed *feed = context;
+    uint64_t signature = bench_sign((uint64_t)end->game, end->turns);
+    for (int s = 0; s < SCORINGS; s++)
+        signature = bench_sign(signature, end->margins[s]);
+    feed->signature += signature;
+}
+
+static Feed play(UniformGames *games, GbState *state) {
+    Feed feed = {.state = state};
+    uniform_games_run(games, &(UniformCaller){next_game, seed_scorer, sign_end, &feed});
+    return feed;
+}
+
+/* Three counts each, nothing kept. */
+static void bench_lanes(GbState *state, const void *argument) {
+    (void)argument;
+    Rules rules = rules_default();
+    Geometry geometry;
+    rules.settle = SETTLE_NONE;
+    geometry_init(&geometry, rules.width, rules.height, rules.topology);
+    UniformGames *games = uniform_games_create(&geometry, &rules, false);
+    const Feed signed_games = play(games, NULL), feed = play(games, state);
+    gb_items(state, (int64_t)feed.given);
+    gb_signature(state, signed_games.signature);
+    uniform_games_destroy(games);
 }
 
 static void bench_table(GbState *state, const void *argument) {
-    bool scored = *(const bool *)argument;
+    (void)argument;
     BenchGames *games = bench_games_create("random", 9, INFORMATION_FULL);
-    uint64_t signature = sign(games);
+    FinishedGame finished;
+    uint64_t signature = 0;
     int64_t played = 0;
-    while (gb_next(state)) {
-        FinishedGame finished;
-        Scores scores;
-        bench_games_play(games, played, &finished);
-        if (scored)
-            bench_games_score(games, played, &finished, &scores);
-        played++;
+    for (int64_t i = 0; i < SIGNED_GAMES; i++) {
+        bench_games_play(games, i, &finished);
+        signature = bench_games_sign(signature, &finished);
     }
+    while (gb_next(state))
+        bench_games_play(games, played++, &finished);
     gb_items(state, played);
     gb_signature(state, signature);
     bench_games_destroy(games);
 }
 
-typedef enum SinkKind { SINK_SIGN, SINK_RECORDER } SinkKind;
-
 typedef struct Subject {
-    SinkKind sink;
     RecordMode record;
+    int64_t games; /* of a run */
 } Subject;
 
 typedef struct SinkContext {
@@ -57,19 +98,26 @@ typedef struct SinkContext {
 
 static Status sink(void *context, const GameRecord *record, Message *message) {
     SinkContext *sink_context = context;
-    sink_context->chain = bench_sign(sink_context->chain, (uint64_t)record->margins[SCORING_AREA]);
-    if (sink_context->recorder == NULL)
-        return STATUS_OK;
+    sink_context->chain = bench_sign(sink_context->chain, record->margins[SCORING_AREA]);
     return recorder_add(sink_context->recorder, record, message);
 }
 
-static void config_init(RunConfig *config, Matchup *matchup, RecordMode record) {
-    *matchup = (Matchup){.rules = rules_default(), .games = GAMES};
+/* Sums: the cells of a chunk are in no order. */
+static Status count_sink(void *context, const CountedGames *games, Message *message) {
+    SinkContext *sink_context = context;
+    for (int i = 0; i < games->cells_count; i++)
+        sink_context->chain += bench_sign(0, games->cells[i].margins[SCORING_TERRITORY]) *
+                               (uint64_t)games->cells[i].games;
+    return recorder_add_counted(sink_context->recorder, games, message);
+}
+
+static void config_init(RunConfig *config, Matchup *matchup, const Subject *subject) {
+    *matchup = (Matchup){.rules = rules_default(), .games = subject->games};
     matchup->rules.settle = SETTLE_NONE;
     *config = (RunConfig){.name = "bench",
                           .seed = 1,
                           .threads = 1,
-                          .record = record,
+                          .record = subject->record,
                           .agents_count = 1,
                           .agents = {{.name = "random"}},
                           .matchups_count = 1,
@@ -80,7 +128,9 @@ static void config_init(RunConfig *config, Matchup *matchup, RecordMode record) 
 static Status play_all(const RunConfig *config, SinkContext *context, Message *message) {
     Schedule schedule;
     schedule_init(&schedule, config, NULL);
-    DriverOptions options = {.threads = 1, .sink = sink, .context = context};
+    const bool counted = config->record == RECORD_HISTOGRAM;
+    DriverOptions options = {
+        .threads = 1, .sink = sink, .count_sink = counted ? count_sink : NULL, .context = context};
     Status status = driver_run(config, &schedule, &options, message);
     schedule_deinit(&schedule);
     return status;
@@ -107,42 +157,35 @@ static void remove_run(const char *directory) {
     rmdir(directory);
 }
 
-static void bench_driver(GbState *state, const void *argument) {
+static void bench_run(GbState *state, const void *argument) {
     const Subject *subject = argument;
     RunConfig *config = heap_new(1, sizeof *config);
     Matchup matchup;
-    config_init(config, &matchup, subject->record);
+    config_init(config, &matchup, subject);
     char directory[] = "bench-run-XXXXXX";
-    bool recorded = subject->sink == SINK_RECORDER;
     Message message = {{0}};
     SinkContext context = {0};
     Status status = STATUS_OK;
     int64_t played = 0;
-    if (recorded && mkdtemp(directory) == NULL)
+    if (mkdtemp(directory) == NULL)
         status = message_set(&message, STATUS_IO, "no folder %s", directory);
     while (status == STATUS_OK && gb_next(state)) {
         context = (SinkContext){0};
-        status = recorded ? play_recorded(config, directory, &context, &message)
-                          : play_all(config, &context, &message);
-        played += GAMES;
+        status = play_recorded(config, directory, &context, &message);
+        played += subject->games;
     }
     gb_items(state, played);
     gb_signature(state, context.chain);
     if (status != STATUS_OK)
         gb_fail(state, message.text);
-    if (recorded)
-        remove_run(directory);
+    remove_run(directory);
     free(config);
 }
 
 void bench_run_register(void) {
-    static const bool SCORED[] = {false, true};
-    static const Subject SUBJECTS[] = {{SINK_SIGN, RECORD_GAMES},
-                                       {SINK_RECORDER, RECORD_HISTOGRAM},
-                                       {SINK_RECORDER, RECORD_GAMES}};
-    gb_register("game/random/9x9", bench_table, &SCORED[0]);
-    gb_register("game/random/9x9/scored", bench_table, &SCORED[1]);
-    gb_register("game/random/9x9/driven", bench_driver, &SUBJECTS[0]);
-    gb_register("game/random/9x9/histogram", bench_driver, &SUBJECTS[1]);
-    gb_register("game/random/9x9/rows", bench_driver, &SUBJECTS[2]);
+    static const Subject SUBJECTS[] = {{RECORD_HISTOGRAM, 400000}, {RECORD_GAMES, 20000}};
+    gb_register("game/random/9x9", bench_lanes, NULL);
+    gb_register("game/random/9x9/histogram", bench_run, &SUBJECTS[0]);
+    gb_register("game/random/9x9/rows", bench_run, &SUBJECTS[1]);
+    gb_register("game/random/9x9/referee", bench_table, NULL);
 }

@@ -11,6 +11,12 @@
 #include "lanes_group_hot.h"
 #include "lanes_settle_hot.h"
 
+/* A flag that comes later on the command line can undo a level without a word. */
+#if defined(__x86_64__) && ((defined(LANES_LEVEL_v3) && !defined(__AVX2__)) ||                     \
+                            (defined(LANES_LEVEL_v4) && !defined(LANES_AVX512)))
+#error "a copy of the kernel is compiled for less than its level"
+#endif
+
 /* What a run works on. */
 typedef struct Run {
     PlayoutLanes *lanes;

@@ -1,8 +1,8 @@
 /* The three counts against numbers from other counters, the identities, and the symmetries. */
 #include "benson.h"
 #include "game.h"
-#include "playout.h"
 #include "position_file.h"
+#include "random_game.h"
 #include "score_check.h"
 
 #include <criterion/criterion.h>
@@ -230,19 +230,14 @@ Test(score, smallest_games_that_differ) {
 }
 
 static void random_game(const Geometry *geometry, Rng *rng, Colour first, bool suicide) {
-    static Move moves[TURN_CAP_MAX];
-    static Playout playout;
-    playout = (Playout){.to_move = first,
-                        .suicide_allowed = suicide,
-                        .turns_max = 3 * geometry->points,
-                        .rng = {rng, rng},
-                        .moves = moves};
-    board_init(&playout.board, geometry);
-    playout_run(&playout);
-    ScoreInput input = {.board = &playout.board,
-                        .plays = {playout.plays[BLACK], playout.plays[WHITE]},
-                        .passes = {playout.passes[BLACK], playout.passes[WHITE]},
-                        .black_made_last = playout.to_move == WHITE};
+    static RandomGame game;
+    game = (RandomGame){.to_move = first};
+    board_init(&game.board, geometry);
+    random_game_play(&game, suicide, 3 * geometry->points, rng);
+    ScoreInput input = {.board = &game.board,
+                        .plays = {game.plays[BLACK], game.plays[WHITE]},
+                        .passes = {game.passes[BLACK], game.passes[WHITE]},
+                        .black_made_last = game.to_move == WHITE};
     Scores scores;
     PointSet dead = {0};
     score_game(&input, NULL, &scores);
@@ -251,7 +246,7 @@ static void random_game(const Geometry *geometry, Rng *rng, Colour first, bool s
     if (rng_below(rng, 16) != 0)
         return;
     for (Point p = 0; p < geometry->points; p++)
-        if (playout.board.colour[p] != EMPTY && rng_below(rng, 6) == 0)
+        if (game.board.colour[p] != EMPTY && rng_below(rng, 6) == 0)
             point_set_add(&dead, p);
     score_game(&input, &dead, &scores);
     broken = broken_law(&input, &dead, &scores, true, first);

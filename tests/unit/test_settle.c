@@ -1,6 +1,6 @@
 /* Settling dead stones: what proof finds, what playing on finds, and how well on real games. */
-#include "playout.h"
 #include "position_file.h"
+#include "random_game.h"
 #include "score.h"
 #include "settle.h"
 
@@ -47,8 +47,7 @@ Test(settle, methods) {
 
 Test(settle, finished_playouts_are_left_alone) {
     static Geometry geometry;
-    static Move moves[1000];
-    static Playout playout;
+    static RandomGame game;
     Rng rng, scorer;
     rng_seed(&rng, 3, 4);
     rng_seed(&scorer, 5, 6);
@@ -56,13 +55,13 @@ Test(settle, finished_playouts_are_left_alone) {
     for (int i = 0; i < 200; i++) {
         Settlement settlement;
         Rng before = scorer;
-        playout = (Playout){.turns_max = 500, .rng = {&rng, &rng}, .moves = moves};
-        board_init(&playout.board, &geometry);
-        playout_run(&playout);
-        cr_assert_eq(playout.passes_in_row, 2);
-        if (playout.board.ko != POINT_NONE)
+        game = (RandomGame){.to_move = BLACK};
+        board_init(&game.board, &geometry);
+        random_game_play(&game, false, 500, &rng);
+        cr_assert_eq(game.passes_in_row, 2);
+        if (game.board.ko != POINT_NONE)
             continue;
-        settle(&playout.board, SETTLE_PLAYED_ON, false, &scorer, &settlement);
+        settle(&game.board, SETTLE_PLAYED_ON, false, &scorer, &settlement);
         cr_expect(point_set_is_empty(&settlement.dead));
         cr_expect_eq(settlement.playouts, 0);
         cr_expect_eq(settlement.certainty, CERTAINTY_FULL);
