@@ -183,7 +183,7 @@ static void bench_run(GbState *state, const void *argument) {
 }
 
 void bench_run_register(void) {
-    static const Subject SUBJECTS[] = {{RECORD_HISTOGRAM, 400000}, {RECORD_GAMES, 20000}};
+    static const Subject SUBJECTS[] = {{RECORD_HISTOGRAM, 2000000}, {RECORD_GAMES, 20000}};
     gb_register("game/random/9x9", bench_lanes, NULL);
     gb_register("game/random/9x9/histogram", bench_run, &SUBJECTS[0]);
     gb_register("game/random/9x9/rows", bench_run, &SUBJECTS[1]);

@@ -92,13 +92,20 @@ static uint64_t hash(const uint64_t key[KEY_WORDS]) {
     return rng_mix(sum);
 }
 
+static bool same_key(const uint64_t a[KEY_WORDS], const uint64_t b[KEY_WORDS]) {
+    uint64_t differences = 0;
+    for (int i = 0; i < KEY_WORDS; i++)
+        differences |= a[i] ^ b[i];
+    return differences == 0;
+}
+
 void cell_table_add(CellTable *table, const Cell *cell) {
     uint64_t key[KEY_WORDS];
     pack(cell, key);
     const uint64_t mask = (uint64_t)table->slots_count - 1;
     uint64_t place = hash(key) & mask;
     Slot *slot = &table->slots[place];
-    while (slot->key[0] != 0 && memcmp(slot->key, key, sizeof key) != 0) {
+    while (slot->key[0] != 0 && !same_key(slot->key, key)) {
         place = (place + 1) & mask;
         slot = &table->slots[place];
     }
