@@ -5,9 +5,7 @@
  * the best of a few tried; twice or half of it could not be told from it in a few dozen games. */
 #include "agent_types.h"
 #include "check.h"
-#include "own_eye.h"
-#include "root_choice.h"
-#include "uct_tree.h"
+#include "uct_search.h"
 
 #include <stdlib.h>
 
@@ -17,9 +15,13 @@ static const ParamInfo PARAMS[] = {
      "the factor before UCB1's square root; means lie in 0..1"},
     {"first_play_urgency", PARAM_REAL, 0, 1000, 1.1, "", NULL,
      "the bound that stands for a move not tried yet; means lie in 0..1"},
+    {"rave", PARAM_REAL, 0, 1000000, 0, "visits", NULL,
+     "at so many visits a mean weighs as much as the all-as-first mean; 0: that is not used"},
     {"expansion", PARAM_INT, 1, PLAYOUTS_MAX, 2, "visits", NULL,
      "a leaf gets children when it was visited so often"},
-    {"nodes", PARAM_INT, UCT_NODES_MIN, 10000000, 100000, "nodes of 24 bytes", NULL,
+    {"batch", PARAM_INT, 1, UCT_BATCH_MAX, 48, "playouts", NULL,
+     "leaves chosen before the outcome of the first is known; 1: one after the other, slow"},
+    {"nodes", PARAM_INT, UCT_NODES_MIN, 10000000, 100000, "nodes of 48 bytes", NULL,
      "the tree's pool; when it is full, the tree grows no more this turn"},
     PARAM_RESIGN,
     PARAM_SIGHTED,
@@ -27,34 +29,29 @@ static const ParamInfo PARAMS[] = {
 
 typedef struct Uct {
     Agent agent;
-    Rollout rollout;
-    UctTree tree;
-    UctPath path;
-    RootStats root;
-    int playouts;
+    UctSearch search;
     int resign_percent;
 } Uct;
 
 static Agent *uct_create(const AgentConfig *config, const Geometry *geometry, const Rules *rules) {
     Uct *self = heap_new(1, sizeof *self);
+    UctSearch *search = &self->search;
     self->agent.config = config;
-    self->playouts = (int)agent_param(config, "playouts");
     self->resign_percent = (int)agent_param(config, "resign");
-    rollout_init(&self->rollout, geometry, rules);
-    self->tree = (UctTree){.nodes_max = (uint32_t)agent_param(config, "nodes"),
-                           .expansion = (uint32_t)agent_param(config, "expansion"),
-                           .exploration = agent_param(config, "exploration"),
-                           .first_play_urgency = agent_param(config, "first_play_urgency"),
-                           .value_max = self->rollout.goal.value_max};
-    uct_tree_init(&self->tree);
+    search->playouts = (int)agent_param(config, "playouts");
+    search->batch = (int)agent_param(config, "batch");
+    search->tree.nodes_max = (uint32_t)agent_param(config, "nodes");
+    search->tree.expansion = (uint32_t)agent_param(config, "expansion");
+    search->tree.exploration = agent_param(config, "exploration");
+    search->tree.first_play_urgency = agent_param(config, "first_play_urgency");
+    search->tree.equivalence = agent_param(config, "rave");
+    uct_search_init(search, geometry, rules);
     return &self->agent;
 }
 
 static void uct_destroy(Agent *agent) {
-    Uct *self = (Uct *)agent;
-    uct_tree_deinit(&self->tree);
-    rollout_deinit(&self->rollout);
-    free(self);
+    uct_search_deinit(&((Uct *)agent)->search);
+    free(agent);
 }
 
 static void uct_new_game(Agent *agent, Colour colour) {
@@ -62,35 +59,17 @@ static void uct_new_game(Agent *agent, Colour colour) {
     agent->playouts = 0;
 }
 
-static void simulate(Uct *self, const View *view, Rng *rng) {
-    Board *board = &self->rollout.playout.board;
-    const Goal *goal = &self->rollout.goal;
-    Leaf leaf = root_leaf(view);
-    board_copy(board, view->board);
-    uct_tree_descend(&self->tree, goal, board, &leaf, &self->path, rng);
-    Outcome outcome = rollout_run(&self->rollout, &leaf, rng);
-    RootMove *first = root_find(&self->root, self->tree.nodes[self->path.nodes[1]].move);
-    root_add_end(&self->root, first, board);
-    root_add(first, outcome_for(outcome, view->colour, goal));
-    uct_tree_add(&self->tree, &self->path, view->colour, outcome, goal);
-}
-
 static Move uct_choose(Agent *agent, const View *view, Rng *rng) {
     Uct *self = (Uct *)agent;
-    const Goal *goal = &self->rollout.goal;
-    PointSet candidates;
+    UctSearch *search = &self->search;
+    const Goal *goal = &search->rollout.goal;
     CHECK(view->board != NULL);
     if (root_pass_wins(goal, view, rng, &agent->playouts))
         return MOVE_PASS;
-    view_candidates(view, &candidates);
-    root_start(&self->root, &candidates);
-    if (self->root.moves_count == 1)
-        return MOVE_PASS;
-    uct_tree_start(&self->tree, &candidates, rng);
-    for (int i = 0; i < self->playouts; i++)
-        simulate(self, view, rng);
-    agent->playouts += self->playouts;
-    return root_choose(&self->root, goal, view, ROOT_BY_COUNT, self->resign_percent);
+    const int64_t played = uct_search_run(search, view, rng);
+    agent->playouts += played;
+    return played == 0 ? (Move)MOVE_PASS
+                       : root_choose(&search->root, goal, view, ROOT_BY_COUNT, self->resign_percent);
 }
 
 const AgentType agent_uct = {

@@ -80,6 +80,23 @@ static int margin_at(const Goal *goal, const Leaf *leaf, int area) {
     return margin + (even_out && leaf->to_move == WHITE);
 }
 
+bool leaf_start(const Leaf *leaf, const Goal *goal, const Board *board, LanesPosition *position) {
+    if (goal->as_stands && leaf_is_over(leaf, goal))
+        return false;
+    PointSet stones[2];
+    board_stones(board, BLACK, &stones[BLACK]);
+    board_stones(board, WHITE, &stones[WHITE]);
+    lanes_position_init(position, board->geometry, &stones[BLACK], &stones[WHITE], leaf->to_move,
+                        board->ko, goal->as_stands ? leaf->passes_in_row : 0,
+                        goal->as_stands ? goal->rules->turn_cap - leaf->turns
+                                        : settling_turns_max(goal));
+    return true;
+}
+
+Outcome leaf_outcome(const Leaf *leaf, const Goal *goal, int area) {
+    return goal_outcome(goal, margin_at(goal, leaf, area));
+}
+
 /* Capture-go: a move at a time, up to the first capture. */
 static Colour play_to_capture(Playout *playout, Leaf leaf, const Goal *goal, Rng *rng) {
     const int turns_max = leaf.turns + playout->turns_max;

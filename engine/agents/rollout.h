@@ -17,6 +17,7 @@
 #define JIGO_ROLLOUT_H
 
 #include "playout.h"
+#include "playout_lanes.h"
 #include "rules.h"
 
 /* What is played for under some rules. Plain value; borrows the rules. */
@@ -67,6 +68,12 @@ void leaf_play(Leaf *leaf, Board *board, Move move);
 
 /* Whether the game is over at the leaf for the purpose of a search. */
 bool leaf_is_over(const Leaf *leaf, const Goal *goal);
+
+/* The start of a playout from the leaf. Returns false if there is none: the game is over. */
+bool leaf_start(const Leaf *leaf, const Goal *goal, const Board *board, LanesPosition *position);
+
+/* The outcome of a playout from the leaf that ended with this area margin. */
+Outcome leaf_outcome(const Leaf *leaf, const Goal *goal, int area);
 
 /* Allocates the list of moves; borrows both pointers. */
 void rollout_init(Rollout *rollout, const Geometry *geometry, const Rules *rules);

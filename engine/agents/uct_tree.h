@@ -1,14 +1,27 @@
-/* UCB1 applied to trees: a fixed pool of nodes and the four steps of one simulation.
+/* UCB1 applied to trees, with virtual loss and RAVE: a fixed pool of nodes and the steps of one
+ * simulation.
  *
- * Source: L. Kocsis, C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; UCB1: P. Auer,
+ * Sources: L. Kocsis, C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; UCB1: P. Auer,
  * N. Cesa-Bianchi, P. Fischer, Machine Learning 47, 2002; a fixed value for moves not yet tried:
- * S. Gelly, Y. Wang, 2006. A node stands for a move and the position after it; its sum is as the
- * player who made that move sees it. Children of a node lie side by side. Below the root, only
- * the simple ko rule is known; a pass is a child like others, and two passes end the game. When the
- * pool is full, no node is expanded any more and the search goes on with the tree it has.
+ * S. Gelly, Y. Wang, 2006; virtual loss: G. Chaslot, M. Winands, J. van den Herik, "Parallel
+ * Monte-Carlo Tree Search", CG 2008; RAVE: S. Gelly, D. Silver, Artificial Intelligence 175, 2011.
  *
- * The steps are separate, so that a caller can descend for several playouts before it adds their
- * outcomes.
+ * A node stands for a move and the position after it; its sums are as the player who made that move
+ * sees them. The children of a node lie side by side, one for every point and the pass, in an order
+ * drawn once a turn, so that equal bounds favour no side of the board; those that may not be played
+ * are never chosen. Below the root, only the simple ko rule is known; two passes end the game. When
+ * the pool is full, no node is expanded any more and the search goes on with the tree it has.
+ *
+ * Several descents may be made before their outcomes are added, in the order of the descents. Until
+ * then, each counts in the nodes it went through as a visit of value 0 (virtual loss). Nothing here
+ * depends on anything but the order of the calls.
+ *
+ * The bound of a child with n visits (those under way included) of sum V, and all-as-first sums A
+ * over m playouts, is, for a parent with N visits and with k = `equivalence`,
+ *     ((1 - b) V / n + b A / m) / value_max + exploration * sqrt(ln(N + 1) / n),
+ *     b = m / (m + n + n m / k):
+ * the two means weigh the same at n = k visits if m is large. Without any visit it is the
+ * all-as-first mean, and without that either, first_play_urgency.
  */
 #ifndef JIGO_UCT_TREE_H
 #define JIGO_UCT_TREE_H
@@ -16,47 +29,62 @@
 #include "rollout.h"
 #include "view.h"
 
-enum { UCT_DEPTH_MAX = 512, UCT_NODES_MIN = SIDE_PLAY_MAX * SIDE_PLAY_MAX + 2 };
+enum {
+    UCT_DEPTH_MAX = 512,
+    UCT_CHILDREN_MAX = SIDE_PLAY_MAX * SIDE_PLAY_MAX + 1,
+    UCT_NODES_MIN = UCT_CHILDREN_MAX + 1,
+    UCT_NODE_BYTES = 48 /* of memory for a node, told to users in the range of `nodes` */
+};
 
+/* Sums are whole numbers below 2^53, so that their order does not matter. */
 typedef struct UctNode {
-    int64_t value; /* sum of Outcome.value */
-    uint32_t visits;
-    uint32_t first; /* index of the first child */
-    uint16_t children;
-    Move move;
+    double value;            /* sum of Outcome.value */
+    double all_as_first;     /* the same over playouts in which the mover was first to play here */
+    uint32_t visits;         /* whose outcomes were added */
+    uint32_t firsts;         /* terms of all_as_first */
+    uint32_t pending;        /* descents whose outcomes were not added yet */
+    uint32_t first;          /* index of the first child; 0: no children */
 } UctNode;
 
-_Static_assert(sizeof(UctNode) == 24, "a node's size is told to users in the range of `nodes`");
-
 typedef struct UctTree {
-    UctNode *nodes; /* [nodes_max]; the root is 0 */
-    uint32_t nodes_count, nodes_max;
+    uint32_t nodes_max;
     uint32_t expansion;        /* visits before a leaf gets children */
     double exploration;        /* the constant before UCB1's square root */
-    double first_play_urgency; /* of children not visited yet */
+    double first_play_urgency; /* of children that nothing is known about */
+    double equivalence;        /* of RAVE; 0: off */
     double value_max;          /* of an Outcome */
+
+    /* Private. The root is node 0; arrays of [nodes_max]. */
+    UctNode *nodes;
+    double *mean;   /* the bound but for the exploration; negative: may not be played */
+    double *spread; /* what the exploration is multiplied by: 1 / sqrt(n), 0 for no visit */
+    uint32_t nodes_count;
+    uint32_t children;                             /* of every node that has any: points and pass */
+    Move order[UCT_CHILDREN_MAX];                  /* of children */
+    uint16_t place[SIDE_PLAY_MAX * SIDE_PLAY_MAX]; /* of points in it */
 } UctTree;
 
-/* The nodes of one descent, from the root on. */
+/* One descent: the nodes from the root on, and the moves to them; moves[0] means nothing. */
 typedef struct UctPath {
     int count;
     uint32_t nodes[UCT_DEPTH_MAX];
+    Move moves[UCT_DEPTH_MAX];
 } UctPath;
 
-/* Allocates tree->nodes for tree->nodes_max; the parameters are set by the caller. */
-void uct_tree_init(UctTree *tree);
+/* Allocates for the parameters, which are set by the caller; everything else is zero before. */
+void uct_tree_init(UctTree *tree, const Geometry *geometry);
 void uct_tree_deinit(UctTree *tree);
 
-/* A tree of the root and its children: the candidates, in a random order, and the pass. */
+/* A tree of the root and its children: the candidates, and the pass. */
 void uct_tree_start(UctTree *tree, const PointSet *candidates, Rng *rng);
 
-/* Goes down from the root by the best upper bound, playing the moves on the board and in the leaf,
- * and expands the node reached if it is due. */
-void uct_tree_descend(UctTree *tree, const Goal *goal, Board *board, Leaf *leaf, UctPath *path,
-                      Rng *rng);
+/* Goes down from the root by the best bound, playing the moves on the board and in the leaf, and
+ * expands the node reached if it is due. */
+void uct_tree_descend(UctTree *tree, const Goal *goal, Board *board, Leaf *leaf, UctPath *path);
 
-/* Adds Black's outcome to every node of the path; `root_mover` moves at the root. */
+/* Adds Black's outcome to every node of the path; `root_mover` moves at the root. `firsts` are the
+ * points that Black and White were first to play at from the leaf on; NULL without RAVE. */
 void uct_tree_add(UctTree *tree, const UctPath *path, Colour root_mover, Outcome black,
-                  const Goal *goal);
+                  const Goal *goal, const PointSet *firsts);
 
 #endif

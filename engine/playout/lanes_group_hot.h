@@ -9,6 +9,7 @@
 /* Final boards of ended games, one in each lane. */
 typedef struct Group {
     Map stones[2], first_plays[2];
+    Map owned[2]; /* stones, and empty points that only they reach; written by count_area */
 } Group;
 
 LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, bool separate) {
@@ -112,6 +113,8 @@ LANES_INLINE void count_area(Group *group, GroupCount *count, const Shape *shape
     *count = (GroupCount){0};
     for (int y = 0; y < shape_height(shape); y++) {
         const Row black = map_row(&reach[BLACK], y), white = map_row(&reach[WHITE], y);
+        map_set(&group->owned[BLACK], y, map_row(&group->stones[BLACK], y) | (black & ~white));
+        map_set(&group->owned[WHITE], y, map_row(&group->stones[WHITE], y) | (white & ~black));
         count->stones[BLACK] += row_count(map_row(&group->stones[BLACK], y));
         count->stones[WHITE] += row_count(map_row(&group->stones[WHITE], y));
         count->surrounded[BLACK] += row_count(black & ~white);

@@ -158,3 +158,8 @@ void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSe
     DCHECK(i >= 0 && i < ends->count);
     gather(ends, i, 2 + colour, points);
 }
+
+void lanes_ends_owned(const LanesEnds *ends, int i, Colour colour, PointSet *points) {
+    DCHECK(i >= 0 && i < ends->count);
+    gather(ends, i, 4 + colour, points);
+}

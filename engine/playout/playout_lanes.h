@@ -85,7 +85,7 @@ typedef struct LanesEnds {
     uint16_t captured[2][LANES_GROUP_MAX]; /* stones of that colour removed, suicides included */
     const Move *moves[LANES_GROUP_MAX];    /* turns[i] of them; NULL unless asked for */
     const Geometry *geometry;
-    const void *rows[4];       /* private: stones by colour, points first played by colour */
+    const void *rows[6];       /* private: stones, points first played, owned, each by colour */
     int row_words, field_bits; /* private */
 } LanesEnds;
 
@@ -95,6 +95,10 @@ void lanes_ends_stones(const LanesEnds *ends, int i, Colour colour, PointSet *st
 /* Points that the colour was the first to play at in game i: all-as-first statistics. Only with
  * LanesOptions.first_plays. A point of a start's stone counts if it is captured and played at. */
 void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSet *points);
+
+/* Points that belong to the colour at the end of game i: its stones, and the empty points that only
+ * its stones reach over empty points. */
+void lanes_ends_owned(const LanesEnds *ends, int i, Colour colour, PointSet *points);
 
 typedef struct LanesOptions {
     bool suicide_allowed;

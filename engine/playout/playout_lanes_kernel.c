@@ -224,6 +224,7 @@ static void prepare(Run *run, PlayoutLanes *lanes) {
     for (int colour = BLACK; colour <= WHITE; colour++) {
         lanes->ends.rows[colour] = &run->group->stones[colour].rows[GUARD];
         lanes->ends.rows[2 + colour] = &run->group->first_plays[colour].rows[GUARD];
+        lanes->ends.rows[4 + colour] = &run->group->owned[colour].rows[GUARD];
     }
     lanes->ends.row_words = WORDS;
     lanes->ends.field_bits = FIELD_BITS;
