@@ -68,8 +68,9 @@ static Move uct_choose(Agent *agent, const View *view, Rng *rng) {
         return MOVE_PASS;
     const int64_t played = uct_search_run(search, view, rng);
     agent->playouts += played;
-    return played == 0 ? (Move)MOVE_PASS
-                       : root_choose(&search->root, goal, view, ROOT_BY_COUNT, self->resign_percent);
+    return played == 0
+               ? (Move)MOVE_PASS
+               : root_choose(&search->root, goal, view, ROOT_BY_COUNT, self->resign_percent);
 }
 
 const AgentType agent_uct = {

@@ -1,4 +1,4 @@
-/* The run of a turn: choosing leaves, handing them to the lanes, adding outcomes in order. */
+/* The turns of a search: leaves are chosen, played, and added. */
 #include "uct_search.h"
 
 #include "area.h"
@@ -12,33 +12,60 @@ void uct_search_init(UctSearch *search, const Geometry *geometry, const Rules *r
     rollout_init(&search->rollout, geometry, rules);
     search->tree.value_max = search->rollout.goal.value_max;
     uct_tree_init(&search->tree, geometry);
-    search->slots = heap_new((size_t)search->batch, sizeof *search->slots);
-    search->positions = heap_new((size_t)search->batch, sizeof *search->positions);
-    const char *nb = getenv("NB");
+    search->leaves = heap_new((size_t)search->batch, sizeof *search->leaves);
     const LanesOptions options = {.suicide_allowed = rules->suicide_allowed,
-                                  .first_plays = search->tree.equivalence > 0,
-                                  .batches = nb ? atoi(nb) : 1};
+                                  .first_plays = search->tree.equivalence > 0};
     search->lanes = lanes_create(geometry, &options);
 }
 
 void uct_search_deinit(UctSearch *search) {
     lanes_destroy(search->lanes);
-    free(search->slots);
-    free(search->positions);
+    free(search->leaves);
     uct_tree_deinit(&search->tree);
     rollout_deinit(&search->rollout);
 }
 
-static UctPlayout *slot(UctSearch *search, int playout) {
-    return &search->slots[playout % search->batch];
+/* Points that each colour was first to play at in the one playout made on a board. */
+static void collect_firsts(const Playout *playout, Colour to_move, PointSet firsts[2]) {
+    PointSet played = {0};
+    firsts[BLACK] = firsts[WHITE] = (PointSet){0};
+    for (int i = 0; i < playout->moves_count; i++) {
+        const Move move = playout->moves[i];
+        if (move == MOVE_PASS || point_set_has(&played, move))
+            continue;
+        point_set_add(&played, move);
+        point_set_add(&firsts[to_move ^ (i & 1)], move);
+    }
 }
 
-static void fork_stream(Rng *parent, Rng *child) {
-    const uint64_t state = (uint64_t)rng_next(parent) << 32 | rng_next(parent);
-    const uint64_t stream = (uint64_t)rng_next(parent) << 32 | rng_next(parent);
-    rng_seed(child, state, stream);
+/* Ends the game of a leaf on the rollout's board, without a lane: where it is over already, and in
+ * capture-go, which ends with a capture. */
+static void play_alone(UctSearch *search, UctLeaf *leaf) {
+    const Board *board = &search->rollout.playout.board;
+    UctEnd *end = &leaf->end;
+    end->outcome = rollout_run(&search->rollout, &leaf->leaf, &leaf->stream);
+    collect_firsts(&search->rollout.playout, leaf->leaf.to_move, end->firsts);
+    area_map(board, end->owned);
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        PointSet stones;
+        board_stones(board, (Colour)colour, &stones);
+        point_set_unite(&end->owned[colour], &stones);
+    }
 }
 
+static void choose_leaf(UctSearch *search, const View *view, UctLeaf *leaf, Rng *rng) {
+    Board *board = &search->rollout.playout.board;
+    const Goal *goal = &search->rollout.goal;
+    leaf->leaf = root_leaf(view);
+    board_copy(board, view->board);
+    uct_tree_descend(&search->tree, goal, board, &leaf->leaf, &leaf->path);
+    rng_fork(rng, &leaf->stream);
+    leaf->alone = goal->rules->capture_go || !leaf_start(&leaf->leaf, goal, board, &leaf->position);
+    if (leaf->alone)
+        play_alone(search, leaf);
+}
+
+/* Who owns each point at the end of a playout that began with `first`. */
 static void add_owned(RootStats *root, RootMove *first, const PointSet owned[2]) {
     root->playouts++;
     first->begun++;
@@ -51,97 +78,65 @@ static void add_owned(RootStats *root, RootMove *first, const PointSet owned[2])
     }
 }
 
-/* Adds the next outcome. */
-static void add(UctSearch *search) {
+static void add_end(UctSearch *search, const UctPath *path, const UctEnd *end) {
     const Goal *goal = &search->rollout.goal;
-    UctPlayout *playout = slot(search, search->added++);
-    RootMove *first = root_find(&search->root, playout->path.moves[1]);
-    add_owned(&search->root, first, playout->owned);
-    root_add(first, outcome_for(playout->outcome, search->view->colour, goal));
-    uct_tree_add(&search->tree, &playout->path, search->view->colour, playout->outcome, goal,
-                 playout->firsts);
+    RootMove *first = root_find(&search->root, path->moves[1]);
+    add_owned(&search->root, first, end->owned);
+    root_add(first, outcome_for(end->outcome, search->colour, goal));
+    uct_tree_add(&search->tree, path, search->colour, end->outcome, goal, end->firsts);
 }
 
-/* Whether the next playout may be chosen: adds the outcomes that it has to know, if they are in. */
-static bool may_choose(UctSearch *search) {
-    const char *win = getenv("WIN");
-    const int known =
-        win ? search->chosen - search->batch + 1 : search->chosen - search->chosen % search->batch;
-    while (search->added < known) {
-        if (!slot(search, search->added)->ended)
-            return false;
-        add(search);
-    }
-    return true;
-}
-
-/* Chooses the next playout. Returns whether anything is left to play. */
-static bool choose(UctSearch *search, LanesStart *start) {
-    UctPlayout *playout = slot(search, search->chosen);
-    LanesPosition *position = &search->positions[search->chosen % search->batch];
-    Board *board = &search->rollout.playout.board;
-    const Goal *goal = &search->rollout.goal;
-    playout->leaf = root_leaf(search->view);
-    board_copy(board, search->view->board);
-    uct_tree_descend(&search->tree, goal, board, &playout->leaf, &playout->path);
-    start->game = (uint64_t)search->chosen++;
-    start->position = position;
-    fork_stream(search->rng, &start->rng[BLACK]);
-    playout->ended = !leaf_start(&playout->leaf, goal, board, position);
-    if (playout->ended) {
-        AreaCount count = area_count(board);
-        playout->outcome = leaf_outcome(&playout->leaf, goal, area_margin(&count));
-        playout->firsts[BLACK] = playout->firsts[WHITE] = (PointSet){0};
-        area_map(board, playout->owned);
-        PointSet stones;
-        for (int colour = BLACK; colour <= WHITE; colour++) {
-            board_stones(board, (Colour)colour, &stones);
-            point_set_unite(&playout->owned[colour], &stones);
-        }
-    }
-    return !playout->ended;
-}
-
-static int source(void *context, LanesStart *starts, int wanted) {
+/* Source of the lanes: the leaves of the batch. */
+static int give_starts(void *context, LanesStart *starts, int wanted) {
     UctSearch *search = context;
     int given = 0;
-    while (given < wanted) {
-        if (search->chosen == search->playouts)
-            return given > 0 ? given : LANES_NO_MORE;
-        if (!may_choose(search))
-            return given;
-        given += choose(search, &starts[given]);
+    for (; given < wanted && search->started < search->chosen; search->started++) {
+        const UctLeaf *leaf = &search->leaves[search->started];
+        if (!leaf->alone)
+            starts[given++] = (LanesStart){.game = (uint64_t)search->started,
+                                           .position = &leaf->position,
+                                           .rng = {leaf->stream}};
     }
-    return given;
+    return given > 0 ? given : LANES_NO_MORE;
 }
 
-static void sink(void *context, const LanesEnds *ends) {
+/* Sink of the lanes. */
+static void take_ends(void *context, const LanesEnds *ends) {
     UctSearch *search = context;
     for (int i = 0; i < ends->count; i++) {
-        UctPlayout *playout = slot(search, (int)ends->game[i]);
-        playout->ended = true;
-        playout->outcome = leaf_outcome(&playout->leaf, &search->rollout.goal, ends->margin[i]);
+        const UctLeaf *leaf = &search->leaves[ends->game[i]];
+        UctEnd end;
+        end.outcome = leaf_outcome(&leaf->leaf, &search->rollout.goal, ends->margin[i]);
         for (int colour = BLACK; colour <= WHITE; colour++) {
-            lanes_ends_owned(ends, i, (Colour)colour, &playout->owned[colour]);
+            lanes_ends_owned(ends, i, (Colour)colour, &end.owned[colour]);
             if (search->tree.equivalence > 0)
-                lanes_ends_first_plays(ends, i, (Colour)colour, &playout->firsts[colour]);
+                lanes_ends_first_plays(ends, i, (Colour)colour, &end.firsts[colour]);
         }
+        add_end(search, &leaf->path, &end);
     }
+}
+
+static void run_batch(UctSearch *search, const View *view, int count, Rng *rng) {
+    const LanesCaller caller = {give_starts, take_ends, search};
+    for (int i = 0; i < count; i++)
+        choose_leaf(search, view, &search->leaves[i], rng);
+    search->chosen = count;
+    search->started = 0;
+    lanes_run(search->lanes, &caller);
+    for (int i = 0; i < count; i++)
+        if (search->leaves[i].alone)
+            add_end(search, &search->leaves[i].path, &search->leaves[i].end);
 }
 
 int64_t uct_search_run(UctSearch *search, const View *view, Rng *rng) {
-    const LanesCaller caller = {source, sink, search};
     PointSet candidates;
     view_candidates(view, &candidates);
     root_start(&search->root, &candidates);
     if (search->root.moves_count == 1)
         return 0;
     uct_tree_start(&search->tree, &candidates, rng);
-    search->view = view;
-    search->rng = rng;
-    search->chosen = search->added = 0;
-    lanes_run(search->lanes, &caller);
-    while (search->added < search->playouts)
-        add(search);
+    search->colour = view->colour;
+    for (int left = search->playouts; left > 0; left -= search->batch)
+        run_batch(search, view, left < search->batch ? left : search->batch, rng);
     return search->playouts;
 }

@@ -1,11 +1,13 @@
-/* Monte Carlo tree search whose playouts run in the lanes, many at once.
+/* Monte Carlo tree search whose playouts run in the lanes, a batch at a time.
  *
- * Playouts are numbered. Playout i of a turn is chosen in the tree when the outcomes of the
- * playouts before i - i % batch have been added, in their order, and no others; those of its own
- * batch that were chosen before it count as lost visits (uct_tree.h). Each draws from a stream of
- * its own, forked in the order of the playouts. So a search is a function of its stream and its
- * parameters, not of the number of lanes or the order in which they end, and with batch 1 it is the
- * sequential search.
+ * The leaves of a batch are all chosen before the first of their playouts begins, those chosen
+ * earlier counting as lost visits meanwhile (uct_tree.h); when all have ended, the next batch is
+ * chosen. Each playout draws from a stream of its own, forked when its leaf is chosen, and sums are
+ * whole numbers. So a search is a function of its stream and its parameters: not of the number of
+ * lanes, nor of the order in which games end. A batch of 1 is the sequential search.
+ *
+ * A window that slides over the playouts keeps the lanes fuller, but at equal speed has as many
+ * unknown outcomes at each choice.
  */
 #ifndef JIGO_UCT_SEARCH_H
 #define JIGO_UCT_SEARCH_H
@@ -15,38 +17,45 @@
 
 enum { UCT_BATCH_MAX = 1024 };
 
-/* A playout chosen and not added yet. */
-typedef struct UctPlayout {
+/* What the search learns from a playout. */
+typedef struct UctEnd {
+    Outcome outcome;    /* for Black */
+    PointSet owned[2];  /* by colour: its stones and the empty points that only they reach */
+    PointSet firsts[2]; /* points that the colour was first to play at; only with RAVE */
+} UctEnd;
+
+/* A leaf of the batch under way. */
+typedef struct UctLeaf {
     UctPath path;
     Leaf leaf;
-    Outcome outcome; /* for Black; set when the playout has ended */
-    PointSet firsts[2], owned[2];
-    bool ended;
-} UctPlayout;
+    LanesPosition position;
+    Rng stream;
+    bool alone; /* needs no lane: `end` is known when the leaf is chosen */
+    UctEnd end; /* only then */
+} UctLeaf;
 
 typedef struct UctSearch {
     UctTree tree;
     RootStats root;
     Rollout rollout;
-    PlayoutLanes *lanes;
     int playouts; /* a turn */
-    int batch;
+    int batch;    /* 1..UCT_BATCH_MAX */
 
-    /* Private: the run of a turn. */
-    const View *view;
-    Rng *rng;
-    UctPlayout *slots; /* [batch]; playout i is in slot i % batch */
-    LanesPosition *positions;
-    int chosen, added;
+    /* Private. */
+    PlayoutLanes *lanes;
+    UctLeaf *leaves; /* [batch] */
+    int chosen;      /* leaves of the batch */
+    int started;     /* those handed to the lanes or passed over */
+    Colour colour;   /* of the player */
 } UctSearch;
 
-/* Allocates; the parameters of search->tree, playouts and batch are set by the caller. Borrows
- * geometry and rules. */
+/* Allocates. Playouts, batch and the parameters of the tree are set by the caller, but for
+ * tree.value_max; everything else is zero before. Borrows geometry and rules. */
 void uct_search_init(UctSearch *search, const Geometry *geometry, const Rules *rules);
 void uct_search_deinit(UctSearch *search);
 
-/* Fills search->root for the view. Returns the number of playouts played: 0 if nothing but a pass
- * is possible. */
+/* Fills search->root for a view of the whole board. Returns the number of playouts played: 0 if
+ * nothing but a pass is possible. */
 int64_t uct_search_run(UctSearch *search, const View *view, Rng *rng);
 
 #endif

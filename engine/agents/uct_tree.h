@@ -38,12 +38,12 @@ enum {
 
 /* Sums are whole numbers below 2^53, so that their order does not matter. */
 typedef struct UctNode {
-    double value;            /* sum of Outcome.value */
-    double all_as_first;     /* the same over playouts in which the mover was first to play here */
-    uint32_t visits;         /* whose outcomes were added */
-    uint32_t firsts;         /* terms of all_as_first */
-    uint32_t pending;        /* descents whose outcomes were not added yet */
-    uint32_t first;          /* index of the first child; 0: no children */
+    double value;        /* sum of Outcome.value */
+    double all_as_first; /* the same over playouts in which the mover was first to play here */
+    uint32_t visits;     /* whose outcomes were added */
+    uint32_t firsts;     /* terms of all_as_first */
+    uint32_t pending;    /* descents whose outcomes were not added yet */
+    uint32_t first;      /* index of the first child; 0: no children */
 } UctNode;
 
 typedef struct UctTree {

@@ -9,6 +9,16 @@ void rng_seed(Rng *rng, uint64_t state, uint64_t stream) {
     rng_next(rng);
 }
 
+static uint64_t next_64(Rng *rng) {
+    const uint64_t high = rng_next(rng);
+    return high << 32 | rng_next(rng);
+}
+
+void rng_fork(Rng *parent, Rng *child) {
+    const uint64_t state = next_64(parent);
+    rng_seed(child, state, next_64(parent));
+}
+
 void rng_advance(Rng *rng, uint64_t steps) {
     uint64_t multiplier = RNG_MULTIPLIER, increment = rng->increment;
     uint64_t multiplier_all = 1, increment_all = 0;

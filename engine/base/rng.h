@@ -47,6 +47,10 @@ static inline uint32_t rng_below(Rng *rng, uint32_t bound) {
 /* Seeds as the reference implementation does: initial state and stream number. */
 void rng_seed(Rng *rng, uint64_t state, uint64_t stream);
 
+/* A stream for work of its own, seeded by four draws from the parent: the parent's later draws do
+ * not depend on how many the child takes, so such work may be done in any order. */
+void rng_fork(Rng *parent, Rng *child);
+
 /* Moves `steps` draws ahead in O(log steps). */
 void rng_advance(Rng *rng, uint64_t steps);
 
