@@ -85,7 +85,9 @@ bool leaf_start(const Leaf *leaf, const Goal *goal, const Board *board, LanesPos
         return false;
     PointSet stones[2];
     board_stones(board, BLACK, &stones[BLACK]);
-    board_stones(board, WHITE, &stones[WHITE]);
+    stones[WHITE] = board->geometry->all;
+    point_set_subtract(&stones[WHITE], &board->empty);
+    point_set_subtract(&stones[WHITE], &stones[BLACK]);
     lanes_position_init(position, board->geometry, &stones[BLACK], &stones[WHITE], leaf->to_move,
                         board->ko, goal->as_stands ? leaf->passes_in_row : 0,
                         goal->as_stands ? goal->rules->turn_cap - leaf->turns
