@@ -65,14 +65,21 @@ static void choose_leaf(UctSearch *search, const View *view, UctLeaf *leaf, Rng 
         play_alone(search, leaf);
 }
 
+static void empty_tallies(UctSearch *search) {
+    const int points = search->rollout.goal.points;
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        point_tally_empty(&search->owned[colour], search->root.owned[colour], points);
+}
+
 /* Who owns each point at the end of a playout that began with `first`. */
-static void add_owned(RootStats *root, RootMove *first, const PointSet owned[2]) {
-    root->playouts++;
+static void add_owned(UctSearch *search, RootMove *first, const PointSet owned[2]) {
+    const int words = (search->rollout.goal.points + 63) / 64;
+    search->root.playouts++;
     first->begun++;
+    if (search->owned[BLACK].sets == POINT_TALLY_MAX)
+        empty_tallies(search);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        for (Point p = point_set_next(&owned[colour], 0); p != POINT_NONE;
-             p = point_set_next(&owned[colour], p + 1))
-            root->owned[colour][p]++;
+        point_tally_add(&search->owned[colour], &owned[colour], words);
         if (first->move != MOVE_PASS)
             first->owned[colour] += point_set_has(&owned[colour], first->move);
     }
@@ -81,7 +88,7 @@ static void add_owned(RootStats *root, RootMove *first, const PointSet owned[2])
 static void add_end(UctSearch *search, const UctPath *path, const UctEnd *end) {
     const Goal *goal = &search->rollout.goal;
     RootMove *first = root_find(&search->root, path->moves[1]);
-    add_owned(&search->root, first, end->owned);
+    add_owned(search, first, end->owned);
     root_add(first, outcome_for(end->outcome, search->colour, goal));
     uct_tree_add(&search->tree, path, search->colour, end->outcome, goal, end->firsts);
 }
@@ -138,5 +145,6 @@ int64_t uct_search_run(UctSearch *search, const View *view, Rng *rng) {
     search->colour = view->colour;
     for (int left = search->playouts; left > 0; left -= search->batch)
         run_batch(search, view, left < search->batch ? left : search->batch, rng);
+    empty_tallies(search);
     return search->playouts;
 }

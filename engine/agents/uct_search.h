@@ -12,6 +12,7 @@
 #ifndef JIGO_UCT_SEARCH_H
 #define JIGO_UCT_SEARCH_H
 
+#include "point_tally.h"
 #include "root_choice.h"
 #include "uct_tree.h"
 
@@ -43,10 +44,11 @@ typedef struct UctSearch {
 
     /* Private. */
     PlayoutLanes *lanes;
-    UctLeaf *leaves; /* [batch] */
-    int chosen;      /* leaves of the batch */
-    int started;     /* those handed to the lanes or passed over */
-    Colour colour;   /* of the player */
+    UctLeaf *leaves;     /* [batch] */
+    int chosen;          /* leaves of the batch */
+    int started;         /* those handed to the lanes or passed over */
+    Colour colour;       /* of the player */
+    PointTally owned[2]; /* by colour: ends not yet in root.owned */
 } UctSearch;
 
 /* Allocates. Playouts, batch and the parameters of the tree are set by the caller, but for

@@ -22,6 +22,7 @@ static const char *const SPECS[] = {
     "flat-mc:playouts=30,statistics=standard",
     "flat-mc:playouts=30,statistics=all-as-first",
     "uct:playouts=60,expansion=1,nodes=400",
+    "uct:playouts=60,rave=0,exploration=0.2,batch=7",
     "phantom-mc:playouts=30,statistics=standard,after_refusal=rerank",
     "phantom-mc:playouts=30",
 };

@@ -286,3 +286,87 @@ Test(uct_search, with_batch_1_is_the_sequential_search) {
     cr_expect_gt(searched, test_scaled(120) / 2);
     free(plain);
 }
+
+/* Sums of the root in a form that compares as bytes. */
+static void note_root(const UctSearch *search, int64_t notes[UCT_CHILDREN_MAX][4]) {
+    const RootStats *root = &search->root;
+    for (int i = 0; i < root->moves_count; i++) {
+        const RootMove *move = &root->moves[i];
+        const bool pass = move->move == MOVE_PASS;
+        const int64_t note[4] = {move->count, move->value, move->half_wins,
+                                 pass ? 0
+                                      : root->owned[BLACK][move->move] -
+                                            3 * (int64_t)root->owned[WHITE][move->move]};
+        memcpy(notes[i], note, sizeof note);
+    }
+}
+
+static void search_with(const Task *task, Isa isa, int batches,
+                        int64_t notes[UCT_CHILDREN_MAX][4]) {
+    UctSearch *search = search_create(task);
+    const LanesOptions options = {.suicide_allowed = task->rules.suicide_allowed,
+                                  .first_plays = task->rave > 0,
+                                  .batches = batches};
+    Rng rng = task->rng;
+    lanes_destroy(search->lanes);
+    search->lanes = lanes_create_for(&task->geometry, &options, isa);
+    memset(notes, 0, UCT_CHILDREN_MAX * sizeof *notes);
+    uct_search_run(search, &task->view, &rng);
+    note_root(search, notes);
+    search_destroy(search);
+}
+
+Test(uct_search, knows_nothing_of_the_number_of_lanes) {
+    static int64_t first[UCT_CHILDREN_MAX][4], other[UCT_CHILDREN_MAX][4];
+    for (int number = 0; number < test_scaled(40); number++) {
+        Task task;
+        task_init(&task, number);
+        task.batch = 2 + 13 * number % 101;
+        search_with(&task, ISA_V2, 1, first);
+        for (int isa = 0; isa < ISAS; isa++)
+            for (int batches = 1; batches <= 3 && isa_is_supported((Isa)isa); batches++) {
+                search_with(&task, (Isa)isa, batches, other);
+                cr_assert_arr_eq(first, other, sizeof first, "task %d, %s", number,
+                                 isa_name((Isa)isa));
+            }
+        task_deinit(&task);
+    }
+}
+
+/* Every visit is a playout, and no virtual loss stays behind. */
+static void check_sums(const UctSearch *search, uint32_t index) {
+    const UctTree *tree = &search->tree;
+    const UctNode *node = &tree->nodes[index];
+    uint64_t visits = 0;
+    cr_assert_eq(node->pending, 0);
+    cr_assert(node->value <= (double)node->visits * tree->value_max);
+    for (uint32_t i = 0; node->first != 0 && i < tree->children; i++) {
+        visits += tree->nodes[node->first + i].visits;
+        check_sums(search, node->first + i);
+    }
+    cr_assert_leq(visits, node->visits);
+}
+
+Test(uct_search, takes_virtual_losses_back) {
+    for (int number = 0; number < test_scaled(60); number++) {
+        Task task;
+        task_init(&task, number);
+        task.rules.capture_go = number % 6 == 5;
+        task.batch = 1 + 7 * number % 50;
+        UctSearch *search = search_create(&task);
+        Rng rng = task.rng;
+        int64_t played = 0, counted = 0;
+        for (int again = 0; again < 2; again++)
+            played = uct_search_run(search, &task.view, &rng);
+        if (played > 0) {
+            cr_assert_eq(search->tree.nodes[0].visits, task.playouts);
+            check_sums(search, 0);
+        }
+        for (int i = 0; i < search->root.moves_count; i++)
+            counted += search->root.moves[i].count;
+        cr_assert_eq(counted, played);
+        cr_assert_eq(search->root.playouts, played);
+        search_destroy(search);
+        task_deinit(&task);
+    }
+}
