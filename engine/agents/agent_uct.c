@@ -1,8 +1,9 @@
-/* Agent `uct`: UCB1 on a tree of positions, uniform playouts from its leaves, the most visited
- * move.
+/* Agent `uct`: tree search by upper bounds and RAVE, uniform playouts from its leaves, the most
+ * visited move.
  *
- * The tree is built anew every turn. Superko is known at the root only. The default exploration is
- * the best of a few tried; twice or half of it could not be told from it in a few dozen games. */
+ * The tree is built anew every turn. Superko is known at the root only. Defaults, tried on 9x9 with
+ * 2,000 playouts: rave 1000 won 72 % of 150 games against 300 and was even with 3000; exploration
+ * 0 won 61 % against 0.1. Without RAVE, exploration about 0.2 is needed. */
 #include "agent_types.h"
 #include "check.h"
 #include "uct_search.h"
@@ -11,15 +12,15 @@
 
 static const ParamInfo PARAMS[] = {
     PARAM_PLAYOUTS,
-    {"exploration", PARAM_REAL, 0, 10, 0.2, "", NULL,
-     "the factor before UCB1's square root; means lie in 0..1"},
+    {"exploration", PARAM_REAL, 0, 10, 0, "", NULL,
+     "the factor before UCB1's square root; means lie in 0..1; without rave about 0.2 is good"},
     {"first_play_urgency", PARAM_REAL, 0, 1000, 1.1, "", NULL,
-     "the bound that stands for a move not tried yet; means lie in 0..1"},
-    {"rave", PARAM_REAL, 0, 1000000, 0, "visits", NULL,
+     "the bound of a move that no playout tells anything about; means lie in 0..1"},
+    {"rave", PARAM_REAL, 0, 1000000, 1000, "visits", NULL,
      "at so many visits a mean weighs as much as the all-as-first mean; 0: that is not used"},
     {"expansion", PARAM_INT, 1, PLAYOUTS_MAX, 2, "visits", NULL,
      "a leaf gets children when it was visited so often"},
-    {"batch", PARAM_INT, 1, UCT_BATCH_MAX, 48, "playouts", NULL,
+    {"batch", PARAM_INT, 1, UCT_BATCH_MAX, 32, "playouts", NULL,
      "leaves chosen before the outcome of the first is known; 1: one after the other, slow"},
     {"nodes", PARAM_INT, UCT_NODES_MIN, 10000000, 100000, "nodes of 48 bytes", NULL,
      "the tree's pool; when it is full, the tree grows no more this turn"},
@@ -75,7 +76,8 @@ static Move uct_choose(Agent *agent, const View *view, Rng *rng) {
 
 const AgentType agent_uct = {
     .name = "uct",
-    .summary = "Monte Carlo tree search: UCB1 on trees, uniform playouts, the most visited move",
+    .summary =
+        "Monte Carlo tree search: UCB1 and RAVE on trees, uniform playouts, the most visited move",
     .params = PARAMS,
     .params_count = sizeof PARAMS / sizeof *PARAMS,
     .full_information = true,

@@ -66,6 +66,10 @@ static int margin_at(const Goal *goal, const Leaf *leaf, int area) {
     return margin + (even_out && leaf->to_move == WHITE);
 }
 
+Outcome leaf_outcome(const Leaf *leaf, const Goal *goal, int area) {
+    return goal_outcome(goal, margin_at(goal, leaf, area));
+}
+
 static void count_end(const Goal *goal, const Leaf *leaf, const Board *board, RolloutEnd *end) {
     const AreaCount count = area_map(board, end->owned);
     for (int colour = BLACK; colour <= WHITE; colour++) {
@@ -73,7 +77,7 @@ static void count_end(const Goal *goal, const Leaf *leaf, const Board *board, Ro
         board_stones(board, (Colour)colour, &stones);
         point_set_unite(&end->owned[colour], &stones);
     }
-    end->outcome = goal_outcome(goal, margin_at(goal, leaf, area_margin(&count)));
+    end->outcome = leaf_outcome(leaf, goal, area_margin(&count));
 }
 
 static void note_first(const Leaf *leaf, Move move, PointSet firsts[2]) {
@@ -111,7 +115,9 @@ bool rollout_begin(const Goal *goal, const Leaf *leaf, Board *board, Rng *rng,
     }
     PointSet stones[2];
     board_stones(board, BLACK, &stones[BLACK]);
-    board_stones(board, WHITE, &stones[WHITE]);
+    stones[WHITE] = board->geometry->all;
+    point_set_subtract(&stones[WHITE], &board->empty);
+    point_set_subtract(&stones[WHITE], &stones[BLACK]);
     lanes_position_init(position, board->geometry, &stones[BLACK], &stones[WHITE], leaf->to_move,
                         board->ko, goal->as_stands ? leaf->passes_in_row : 0,
                         goal->as_stands ? goal->rules->turn_cap - leaf->turns
@@ -121,7 +127,7 @@ bool rollout_begin(const Goal *goal, const Leaf *leaf, Board *board, Rng *rng,
 
 void rollout_take(const Goal *goal, const Leaf *leaf, const LanesEnds *ends, int i, bool firsts,
                   RolloutEnd *end) {
-    end->outcome = goal_outcome(goal, margin_at(goal, leaf, ends->margin[i]));
+    end->outcome = leaf_outcome(leaf, goal, ends->margin[i]);
     for (int colour = BLACK; colour <= WHITE; colour++) {
         lanes_ends_owned(ends, i, (Colour)colour, &end->owned[colour]);
         if (firsts)

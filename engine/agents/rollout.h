@@ -69,6 +69,9 @@ void leaf_play(Leaf *leaf, Board *board, Move move);
 /* Whether the game is over at the leaf for the purpose of a search. */
 bool leaf_is_over(const Leaf *leaf, const Goal *goal);
 
+/* The outcome of a playout from the leaf that ended with this area margin. */
+Outcome leaf_outcome(const Leaf *leaf, const Goal *goal, int area);
+
 /* Prepares a playout from the leaf. Returns true with its start in *position: it is to be played in
  * lanes, from the stream, which is left alone. Otherwise *end is filled: the game is over here, or
  * it ends with a capture, which lanes do not watch for, and was played on the board. */

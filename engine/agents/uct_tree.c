@@ -91,8 +91,9 @@ static void refresh(UctTree *tree, uint32_t index) {
 
 /* The child with the highest bound; the first of equals. */
 static uint32_t select_child(const UctTree *tree, const UctNode *parent) {
+    /* The descent under way is pending here already: it is the one in N + 1. */
     const double width =
-        tree->exploration * sqrt(natural_log((uint64_t)parent->visits + parent->pending + 1));
+        tree->exploration * sqrt(natural_log((uint64_t)parent->visits + parent->pending));
     const double *mean = &tree->mean[parent->first], *spread = &tree->spread[parent->first];
     uint32_t best = 0;
     double best_bound = UNPLAYABLE;

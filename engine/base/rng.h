@@ -63,6 +63,10 @@ static inline void rng_fork(Rng *parent, Rng *child) {
     rng_seed(child, words[0], words[1]);
 }
 
+/* A stream for work of its own, seeded by four draws from the parent: the parent's later draws do
+ * not depend on how many the child takes, so such work may be done in any order. */
+void rng_fork(Rng *parent, Rng *child);
+
 /* Moves `steps` draws ahead in O(log steps). */
 void rng_advance(Rng *rng, uint64_t steps);
 

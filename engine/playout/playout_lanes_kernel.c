@@ -235,11 +235,13 @@ static void prepare(Run *run, PlayoutLanes *lanes) {
     lanes->ends.row_words = WORDS;
     lanes->ends.field_bits = FIELD_BITS;
     lanes->exhausted = false;
+    /* A run leaves every lane idle. */
     for (int k = 0; k < lanes->batches; k++) {
         run->batches[k].games = lanes->games[k];
-        for (int lane = 0; lane < LANES; lane++)
+        for (int lane = 0; lane < LANES && !lanes->prepared; lane++)
             idle_lane(run, &run->batches[k], lane);
     }
+    lanes->prepared = true;
 }
 
 static void run_lanes(PlayoutLanes *lanes) {

@@ -34,6 +34,7 @@ struct PlayoutLanes {
     void *group; /* likewise */
     Move *moves; /* LANES_TURNS_MAX for each lane and each place in the group, or NULL */
     LanesCaller caller;
+    bool prepared; /* lanes without a game hold a board that can be played on */
     bool waiting; /* the source gave less than was wanted, and may have more after a group */
     bool exhausted;
     int under_way;

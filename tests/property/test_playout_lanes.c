@@ -22,7 +22,7 @@ typedef struct Match {
     int ended; /* times it was handed over */
     int margin, neutral, turns, two_passes;
     int plays[2], passes[2], captured[2];
-    PointSet stones[2], first_plays[2];
+    PointSet stones[2], owned[2], first_plays[2];
     Move *moves; /* [turns]; owned */
 } Match;
 
@@ -137,6 +137,7 @@ static void take(void *context, const LanesEnds *ends) {
             match->passes[c] = ends->passes[c][i];
             match->captured[c] = ends->captured[c][i];
             lanes_ends_stones(ends, i, (Colour)c, &match->stones[c]);
+            lanes_ends_owned(ends, i, (Colour)c, &match->owned[c]);
             if (trial->options.first_plays)
                 lanes_ends_first_plays(ends, i, (Colour)c, &match->first_plays[c]);
         }
@@ -160,11 +161,24 @@ static bool same_board(const Match *match, const BoardReference *board) {
            point_set_equal(&stones[WHITE], &match->stones[WHITE]);
 }
 
+static bool same_owned(const Match *match, const BoardReference *board, const AreaReference *area) {
+    for (int p = 0; p < board->width * board->height; p++) {
+        const Spot spot = {p % board->width, p / board->width};
+        const char at = board->at[spot.row][spot.column];
+        const char owner = at == '.' ? area->owner[spot.row][spot.column] : at;
+        if (point_set_has(&match->owned[BLACK], (Point)p) != (owner == 'X') ||
+            point_set_has(&match->owned[WHITE], (Point)p) != (owner == 'O'))
+            return false;
+    }
+    return true;
+}
+
 static bool same_counts(const Match *match, const LanesReference *slow) {
     AreaReference area;
     board_reference_area(&slow->board, &area);
     bool same =
-        match->two_passes == (slow->passes_in_row == 2) && match->neutral == area.neutral &&
+        same_owned(match, &slow->board, &area) && match->two_passes == (slow->passes_in_row == 2) &&
+        match->neutral == area.neutral &&
         match->margin == area.stones[0] + area.surrounded[0] - area.stones[1] - area.surrounded[1];
     for (int c = BLACK; c <= WHITE; c++)
         same = same && match->plays[c] == slow->plays[c] && match->passes[c] == slow->passes[c] &&

@@ -103,10 +103,11 @@ Test(registry, a_spec_and_its_configuration_stand_for_each_other) {
 }
 
 Test(registry, bad_specs_get_one_clear_line) {
-    expect_refused("uct:playout=3",
-                   "unknown key 'playout' of agent type 'uct'; known: playouts, exploration, "
-                   "first_play_urgency, expansion, nodes, resign, sighted; did you mean "
-                   "'playouts'?");
+    expect_refused(
+        "uct:playout=3",
+        "unknown key 'playout' of agent type 'uct'; known: playouts, exploration, "
+        "first_play_urgency, rave, expansion, batch, nodes, resign, sighted; did you mean "
+        "'playouts'?");
     expect_refused("random:speed=1", "unknown key 'speed' of agent type 'random'; known: sighted");
     expect_refused("flatmc", "unknown agent type 'flatmc'; known: random, flat-mc, uct, "
                              "phantom-mc; did you mean 'flat-mc'?");

@@ -5,10 +5,10 @@
  */
 #include "agent_registry.h"
 #include "area.h"
+#include "draw_rule.h"
 #include "drawn_board.h"
 #include "flat_search.h"
 #include "natural_log.h"
-#include "playout.h"
 #include "referee.h"
 #include "seat.h"
 #include "test_scale.h"
@@ -22,6 +22,7 @@ static const char *const SPECS[] = {
     "flat-mc:playouts=30,statistics=standard",
     "flat-mc:playouts=30,statistics=all-as-first",
     "uct:playouts=60,expansion=1,nodes=400",
+    "uct:playouts=60,rave=0,exploration=0.2,batch=7",
     "phantom-mc:playouts=30,statistics=standard,after_refusal=rerank",
     "phantom-mc:playouts=30",
 };
@@ -152,35 +153,6 @@ Test(agents, play_legal_games_that_end_on_every_board) {
         }
     }
     cr_expect_leq(capped, 1);
-}
-
-Test(agents, random_draws_as_a_playout_does) {
-    const AgentConfig config = configure("random");
-    for (int number = 0; number < test_scaled(40); number++) {
-        Geometry geometry;
-        geometry_init(&geometry, 2 + number % 8, 2 + number % 5,
-                      number % 3 == 0 ? TOPOLOGY_TORUS : TOPOLOGY_PLANE);
-        Rules rules = rules_of(&geometry, SCORING_AREA);
-        rules.suicide_allowed = number % 4 == 1;
-        Game game;
-        game_init(&game, &geometry, &rules);
-        const AgentConfig *const players[2] = {&config, &config};
-        play_checked(&game, players, (uint64_t)number);
-        Rng rng[2];
-        for (int colour = BLACK; colour <= WHITE; colour++)
-            rng_seed_game(&rng[colour], 11, 0, (uint64_t)number, (RngRole)colour);
-        Move moves[5 * 72 + 10];
-        Playout playout = {.to_move = BLACK,
-                           .suicide_allowed = rules.suicide_allowed,
-                           .turns_max = rules.turn_cap,
-                           .rng = {&rng[BLACK], &rng[WHITE]},
-                           .moves = moves};
-        board_init(&playout.board, &geometry);
-        playout_run(&playout);
-        cr_assert_eq(playout.moves_count, game.turns);
-        cr_assert_arr_eq(moves, game.moves, (size_t)game.turns * sizeof *moves);
-        game_deinit(&game);
-    }
 }
 
 /* Black sees the stones drawn but none of White's, except those named. */
@@ -345,17 +317,51 @@ Test(agents, resign_only_when_told_to_and_hopeless) {
     }
 }
 
-/* One rollout from a position of a random game under some rules; the stream is given by value. */
+/* The one playout of a run of the lanes. */
+typedef struct Roll {
+    LanesStart start;
+    const Goal *goal;
+    const Leaf *leaf;
+    bool given;
+    RolloutEnd end;
+} Roll;
+
+static int give_roll(void *context, LanesStart *starts, int wanted) {
+    Roll *roll = context;
+    if (roll->given || wanted == 0)
+        return LANES_NO_MORE;
+    roll->given = true;
+    starts[0] = roll->start;
+    return 1;
+}
+
+static void take_roll(void *context, const LanesEnds *ends) {
+    Roll *roll = context;
+    rollout_take(roll->goal, roll->leaf, ends, 0, false, &roll->end);
+}
+
+/* One playout from a board and a leaf; the stream is given by value. */
+static Outcome roll_leaf(const Board *board, const Leaf *leaf, const Goal *goal, Rng rng) {
+    Board copy;
+    LanesPosition position;
+    Roll roll = {.start = {.position = &position, .rng = {rng}}, .goal = goal, .leaf = leaf};
+    board_copy(&copy, board);
+    if (!rollout_begin(goal, leaf, &copy, &rng, &position, &roll.end))
+        return roll.end.outcome;
+    const LanesOptions options = {.suicide_allowed = goal->rules->suicide_allowed};
+    PlayoutLanes *lanes = lanes_create(board->geometry, &options);
+    lanes_run(lanes, &(LanesCaller){give_roll, take_roll, &roll});
+    lanes_destroy(lanes);
+    return roll.end.outcome;
+}
+
+/* One from a position of a random game under some rules. */
 static Outcome roll(const Game *game, const Rules *rules, Rng rng) {
-    Rollout rollout;
-    memset(&rollout, 0, sizeof rollout);
-    rollout_init(&rollout, game->geometry, rules);
-    board_copy(&rollout.playout.board, &game->board);
+    Goal goal;
+    goal_init(&goal, game->geometry, rules);
     const View view = view_of_game(game);
     const Leaf leaf = root_leaf(&view);
-    Outcome outcome = rollout_run(&rollout, &leaf, &rng);
-    rollout_deinit(&rollout);
-    return outcome;
+    return roll_leaf(&game->board, &leaf, &goal, rng);
 }
 
 /* By the identities, pass-stone scoring is area scoring less H, or less H - 1 where White began; so
@@ -380,7 +386,8 @@ Test(agents, playouts_are_valued_by_the_identities) {
         for (int turns = (int)rng_below(&rng, 40); turns > 0 && !game_is_over(&game); turns--) {
             bool pass = game.passes_in_row == 0 && rng_below(&rng, 8) == 0;
             game_play(&game,
-                      pass ? (Move)MOVE_PASS : playout_draw(&game.board, game.to_move, false, &rng),
+                      pass ? (Move)MOVE_PASS
+                           : draw_rule_move(&game.board, game.to_move, false, &rng),
                       NULL);
         }
         Outcome by_area = roll(&game, &area, rng), by_stones = roll(&game, &stones, rng);
@@ -406,20 +413,17 @@ Test(agents, territory_is_charged_for_plays_up_to_the_leaf_only) {
     drawn_board_read(".X.XO.O/XXXXOOO/XXXXOOO/XXXXOOO/XXXXOOO/XXXXOOO/.X.XO.O", TOPOLOGY_PLANE,
                      &geometry, &board);
     Rules rules = rules_of(&geometry, SCORING_TERRITORY);
-    Rollout rollout;
-    memset(&rollout, 0, sizeof rollout);
-    rollout_init(&rollout, &geometry, &rules);
+    Goal goal;
+    goal_init(&goal, &geometry, &rules);
     for (int extra = 0; extra < 6; extra++)
         for (int colour = BLACK; colour <= WHITE; colour++) {
             Leaf leaf = {.to_move = (Colour)colour, .plays = {30 + extra, 30}, .captor = EMPTY};
             Rng rng;
             rng_seed(&rng, 1, 1);
-            board_copy(&rollout.playout.board, &board);
             int margin = 28 - 21 - extra + (colour == WHITE);
-            cr_expect_eq(rollout_run(&rollout, &leaf, &rng).value,
-                         goal_outcome(&rollout.goal, margin).value);
+            cr_expect_eq(roll_leaf(&board, &leaf, &goal, rng).value,
+                         goal_outcome(&goal, margin).value);
         }
-    rollout_deinit(&rollout);
 }
 
 static void deliver(Seat seats[2], const RefereeStep *step) {

@@ -53,6 +53,20 @@ Test(rng, advance_skips_as_the_reference_does) {
     }
 }
 
+/* A fork is the stream that the next four draws of the parent name, and takes nothing else. */
+Test(rng, forks_are_seeded_by_four_draws) {
+    Rng parent, copy, child, expected;
+    rng_seed(&parent, 42, 54);
+    copy = parent;
+    rng_fork(&parent, &child);
+    uint64_t numbers[4];
+    for (int i = 0; i < 4; i++)
+        numbers[i] = rng_next(&copy);
+    rng_seed(&expected, numbers[0] << 32 | numbers[1], numbers[2] << 32 | numbers[3]);
+    cr_expect(child.state == expected.state && child.increment == expected.increment);
+    cr_expect(parent.state == copy.state && parent.increment == copy.increment);
+}
+
 Test(rng, bounded_draws_are_the_pinned_ones) {
     static const uint32_t expected[10] = {51, 39, 58, 41, 60, 64, 60, 40, 72, 78};
     Rng rng;

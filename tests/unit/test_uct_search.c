@@ -1,0 +1,372 @@
+/* The tree search against a plain one, written from the words of uct_tree.h: one playout after the
+ * other, every bound computed when it is asked for. And what batches must not change.
+ *
+ * The number of positions follows JIGO_TEST_SCALE (test_scale.h).
+ */
+#include "area.h"
+#include "check.h"
+#include "draw_rule.h"
+#include "game.h"
+#include "natural_log.h"
+#include "own_eye.h"
+#include "test_scale.h"
+#include "uct_search.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* Everything that a search is asked. */
+typedef struct Task {
+    Geometry geometry;
+    Rules rules;
+    Game game;
+    View view;
+    Rng rng;
+    int playouts, batch, expansion, nodes;
+    double rave;
+} Task;
+
+static void view_game(View *view, const Game *game) {
+    const Colour colour = game->to_move;
+    *view = (View){.geometry = game->geometry,
+                   .rules = game->rules,
+                   .colour = colour,
+                   .board = &game->board,
+                   .turns = game->turns,
+                   .passes_in_row = game->passes_in_row,
+                   .plays = {game->plays[BLACK], game->plays[WHITE]},
+                   .passes = {game->passes[BLACK], game->passes[WHITE]}};
+    game_legal(game, &view->legal);
+}
+
+/* A position from the middle of a random game, with rules and parameters of every kind. */
+static void task_init(Task *task, int number) {
+    Rng rng;
+    rng_seed(&rng, (uint64_t)number, 4);
+    memset(task, 0, sizeof *task);
+    geometry_init(&task->geometry, 2 + number % 6, 2 + number / 2 % 4,
+                  number % 5 == 4 ? TOPOLOGY_TORUS : TOPOLOGY_PLANE);
+    task->rules = rules_default();
+    task->rules.width = task->geometry.width;
+    task->rules.height = task->geometry.height;
+    task->rules.topology = task->geometry.topology;
+    task->rules.scoring = (Scoring)(number % SCORINGS);
+    task->rules.settle = (Settle)(number / 3 % 3);
+    task->rules.komi_half = 1;
+    task->rules.suicide_allowed = number % 7 == 3;
+    task->rules.turn_cap = 3 * task->geometry.points + 10;
+    task->playouts = 150 + (int)rng_below(&rng, 300);
+    task->batch = 1;
+    task->expansion = 1 + number % 3;
+    task->nodes = number % 11 == 7 ? UCT_NODES_MIN : 20000;
+    task->rave = number % 2 == 0 ? 0 : 20;
+    game_init(&task->game, &task->geometry, &task->rules);
+    game_start(&task->game);
+    for (int turns = (int)rng_below(&rng, 30); turns > 0 && !game_is_over(&task->game); turns--)
+        game_play(&task->game,
+                  draw_rule_move(&task->game.board, task->game.to_move, task->rules.suicide_allowed,
+                                 &rng),
+                  NULL);
+    view_game(&task->view, &task->game);
+    rng_seed(&task->rng, (uint64_t)number, 6);
+}
+
+static void task_deinit(Task *task) {
+    game_deinit(&task->game);
+}
+
+static UctSearch *search_create(const Task *task) {
+    UctSearch *search = heap_new(1, sizeof *search);
+    search->playouts = task->playouts;
+    search->batch = task->batch;
+    search->tree.nodes_max = (uint32_t)task->nodes;
+    search->tree.expansion = (uint32_t)task->expansion;
+    search->tree.exploration = 0.3;
+    search->tree.first_play_urgency = 0.9;
+    search->tree.equivalence = task->rave;
+    uct_search_init(search, &task->geometry, &task->rules);
+    return search;
+}
+
+static void search_destroy(UctSearch *search) {
+    uct_search_deinit(search);
+    free(search);
+}
+
+typedef struct PlainNode PlainNode;
+struct PlainNode {
+    bool playable;
+    double visits, value, firsts, all_as_first;
+    PlainNode *children; /* NULL or one for each point and the pass, in the order of the turn */
+};
+
+typedef struct Plain {
+    const Task *task;
+    Goal goal;
+    Move order[UCT_CHILDREN_MAX];
+    int children, nodes;
+    PlainNode root;
+    Board board;
+    Leaf leaf;
+    PlainNode *path[UCT_DEPTH_MAX];
+    Move moves[UCT_DEPTH_MAX]; /* of the tree */
+    int count;
+    Move played[4 * UCT_CHILDREN_MAX]; /* moves of the tree and of the playout */
+    int played_count;
+} Plain;
+
+static void plain_expand(Plain *plain, PlainNode *node, const PointSet *candidates) {
+    if (plain->nodes + plain->children > plain->task->nodes)
+        return;
+    plain->nodes += plain->children;
+    node->children = heap_new((size_t)plain->children, sizeof *node->children);
+    for (int i = 0; i < plain->children; i++)
+        node->children[i].playable =
+            plain->order[i] == MOVE_PASS || point_set_has(candidates, plain->order[i]);
+}
+
+static void plain_free(Plain *plain, PlainNode *node) {
+    for (int i = 0; node->children != NULL && i < plain->children; i++)
+        plain_free(plain, &node->children[i]);
+    free(node->children);
+}
+
+static double plain_bound(const Plain *plain, const PlainNode *parent, const PlainNode *child) {
+    const double n = child->visits, m = child->firsts;
+    if (n + m == 0)
+        return 0.9;
+    const double share = plain->task->rave > 0 ? m / plain->task->rave : 0;
+    const double mean = (child->value * (1 + share) + child->all_as_first) /
+                        ((n + m + n * share) * plain->goal.value_max);
+    const double width = 0.3 * sqrt(natural_log((uint64_t)parent->visits + 1));
+    return mean + width * (1 / sqrt(n > 1 ? n : 1));
+}
+
+/* Index of the best child. */
+static int plain_select(const Plain *plain, const PlainNode *parent) {
+    int best = -1;
+    double best_bound = 0;
+    for (int i = 0; i < plain->children; i++) {
+        const PlainNode *child = &parent->children[i];
+        const double bound = child->playable ? plain_bound(plain, parent, child) : -1;
+        if (child->playable && (best < 0 || bound > best_bound)) {
+            best = i;
+            best_bound = bound;
+        }
+    }
+    return best;
+}
+
+static void plain_candidates(const Plain *plain, PointSet *candidates) {
+    *candidates = (PointSet){0};
+    const Board *board = &plain->board;
+    for (int p = 0; p < plain->task->geometry.points; p++) {
+        PlayResult result = board_check(board, plain->leaf.to_move, (Point)p);
+        const bool legal =
+            result == PLAY_OK || (result == PLAY_SUICIDE && plain->task->rules.suicide_allowed);
+        PointSet open;
+        board_open(board, plain->leaf.to_move, &open);
+        if (legal && point_set_has(&open, (Point)p))
+            point_set_add(candidates, (Point)p);
+    }
+}
+
+static void plain_descend(Plain *plain) {
+    PlainNode *node = &plain->root;
+    board_copy(&plain->board, plain->task->view.board);
+    plain->leaf = root_leaf(&plain->task->view);
+    plain->path[0] = node;
+    plain->count = 1;
+    while (!leaf_is_over(&plain->leaf, &plain->goal)) {
+        if (node->children == NULL && node->visits >= plain->task->expansion) {
+            PointSet candidates;
+            plain_candidates(plain, &candidates);
+            plain_expand(plain, node, &candidates);
+        }
+        if (node->children == NULL)
+            return;
+        const int best = plain_select(plain, node);
+        node = &node->children[best];
+        leaf_play(&plain->leaf, &plain->board, plain->order[best]);
+        plain->moves[plain->count] = plain->order[best];
+        plain->path[plain->count++] = node;
+    }
+}
+
+/* Plays the leaf's game to its end; the moves join those of the tree. */
+static Outcome plain_playout(Plain *plain, Rng *rng) {
+    const Goal *goal = &plain->goal;
+    Leaf leaf = plain->leaf;
+    plain->played_count = 0;
+    for (int i = 1; i < plain->count; i++)
+        plain->played[plain->played_count++] = plain->moves[i];
+    int left = goal->as_stands ? plain->task->rules.turn_cap - leaf.turns
+                               : 4 * plain->task->geometry.points + 16;
+    if (!goal->as_stands)
+        leaf.passes_in_row = 0;
+    for (; left > 0 && leaf.passes_in_row < 2; left--) {
+        Move move =
+            draw_rule_move(&plain->board, leaf.to_move, plain->task->rules.suicide_allowed, rng);
+        plain->played[plain->played_count++] = move;
+        leaf_play(&leaf, &plain->board, move);
+    }
+    AreaCount area = area_count(&plain->board);
+    return leaf_outcome(&plain->leaf, goal, area_margin(&area));
+}
+
+/* Whether the player of the position after `from` moves is the first to play there after them. */
+static bool is_first(const Plain *plain, int from, Move point) {
+    for (int i = from; i < plain->played_count; i++)
+        if (plain->played[i] == point)
+            return (i - from) % 2 == 0;
+    return false;
+}
+
+static void plain_add(Plain *plain, Outcome black) {
+    Colour mover = plain->task->view.colour; /* of the next move */
+    for (int i = 0; i < plain->count; i++, mover = colour_other(mover)) {
+        PlainNode *node = plain->path[i];
+        node->visits++;
+        node->value += outcome_for(black, colour_other(mover), &plain->goal).value;
+        for (int k = 0; node->children != NULL && k < plain->children - 1; k++)
+            if (plain->task->rave > 0 && is_first(plain, i, plain->order[k])) {
+                node->children[k].firsts++;
+                node->children[k].all_as_first += outcome_for(black, mover, &plain->goal).value;
+            }
+    }
+}
+
+static void plain_run(Plain *plain, const Task *task, UctTree *order) {
+    Rng rng = task->rng;
+    PointSet candidates;
+    memset(plain, 0, sizeof *plain);
+    plain->task = task;
+    goal_init(&plain->goal, &task->geometry, &task->rules);
+    plain->children = task->geometry.points + 1;
+    plain->nodes = 1;
+    view_candidates(&task->view, &candidates);
+    uct_tree_start(order, &candidates, &rng);
+    memcpy(plain->order, order->order, sizeof plain->order);
+    plain_expand(plain, &plain->root, &candidates);
+    for (int i = 0; i < task->playouts; i++) {
+        Rng stream;
+        plain_descend(plain);
+        rng_fork(&rng, &stream);
+        plain_add(plain, plain_playout(plain, &stream));
+    }
+}
+
+Test(uct_search, with_batch_1_is_the_sequential_search) {
+    Plain *plain = heap_new(1, sizeof *plain);
+    int searched = 0;
+    for (int number = 0; number < test_scaled(120); number++) {
+        Task task;
+        task_init(&task, number);
+        UctSearch *search = search_create(&task);
+        Rng rng = task.rng;
+        const int64_t played =
+            game_is_over(&task.game) ? 0 : uct_search_run(search, &task.view, &rng);
+        if (played > 0) {
+            searched++;
+            plain_run(plain, &task, &search->tree);
+            for (int i = 0; i < plain->children; i++) {
+                const PlainNode *child = &plain->root.children[i];
+                if (!child->playable)
+                    continue;
+                const RootMove *move = root_find(&search->root, plain->order[i]);
+                cr_assert_eq(move->count, child->visits, "task %d", number);
+                cr_assert_eq(move->value, child->value, "task %d", number);
+            }
+            plain_free(plain, &plain->root);
+        }
+        search_destroy(search);
+        task_deinit(&task);
+    }
+    cr_expect_gt(searched, test_scaled(120) / 2);
+    free(plain);
+}
+
+/* Sums of the root in a form that compares as bytes. */
+static void note_root(const UctSearch *search, int64_t notes[UCT_CHILDREN_MAX][4]) {
+    const RootStats *root = &search->root;
+    for (int i = 0; i < root->moves_count; i++) {
+        const RootMove *move = &root->moves[i];
+        const bool pass = move->move == MOVE_PASS;
+        const int64_t note[4] = {move->count, move->value, move->half_wins,
+                                 pass ? 0
+                                      : root->owned[BLACK][move->move] -
+                                            3 * (int64_t)root->owned[WHITE][move->move]};
+        memcpy(notes[i], note, sizeof note);
+    }
+}
+
+static void search_with(const Task *task, Isa isa, int batches,
+                        int64_t notes[UCT_CHILDREN_MAX][4]) {
+    UctSearch *search = search_create(task);
+    const LanesOptions options = {.suicide_allowed = task->rules.suicide_allowed,
+                                  .first_plays = task->rave > 0,
+                                  .batches = batches};
+    Rng rng = task->rng;
+    lanes_destroy(search->lanes);
+    search->lanes = lanes_create_for(&task->geometry, &options, isa);
+    memset(notes, 0, UCT_CHILDREN_MAX * sizeof *notes);
+    uct_search_run(search, &task->view, &rng);
+    note_root(search, notes);
+    search_destroy(search);
+}
+
+Test(uct_search, knows_nothing_of_the_number_of_lanes) {
+    static int64_t first[UCT_CHILDREN_MAX][4], other[UCT_CHILDREN_MAX][4];
+    for (int number = 0; number < test_scaled(40); number++) {
+        Task task;
+        task_init(&task, number);
+        task.batch = 2 + 13 * number % 101;
+        search_with(&task, ISA_V2, 1, first);
+        for (int isa = 0; isa < ISAS; isa++)
+            for (int batches = 1; batches <= 3 && isa_is_supported((Isa)isa); batches++) {
+                search_with(&task, (Isa)isa, batches, other);
+                cr_assert_arr_eq(first, other, sizeof first, "task %d, %s", number,
+                                 isa_name((Isa)isa));
+            }
+        task_deinit(&task);
+    }
+}
+
+/* Every visit is a playout, and no virtual loss stays behind. */
+static void check_sums(const UctSearch *search, uint32_t index) {
+    const UctTree *tree = &search->tree;
+    const UctNode *node = &tree->nodes[index];
+    uint64_t visits = 0;
+    cr_assert_eq(node->pending, 0);
+    cr_assert(node->value <= (double)node->visits * tree->value_max);
+    for (uint32_t i = 0; node->first != 0 && i < tree->children; i++) {
+        visits += tree->nodes[node->first + i].visits;
+        check_sums(search, node->first + i);
+    }
+    cr_assert_leq(visits, node->visits);
+}
+
+Test(uct_search, takes_virtual_losses_back) {
+    for (int number = 0; number < test_scaled(60); number++) {
+        Task task;
+        task_init(&task, number);
+        task.rules.capture_go = number % 6 == 5;
+        task.batch = 1 + 7 * number % 50;
+        UctSearch *search = search_create(&task);
+        Rng rng = task.rng;
+        int64_t played = 0, counted = 0;
+        for (int again = 0; again < 2; again++)
+            played = uct_search_run(search, &task.view, &rng);
+        if (played > 0) {
+            cr_assert_eq(search->tree.nodes[0].visits, task.playouts);
+            check_sums(search, 0);
+        }
+        for (int i = 0; i < search->root.moves_count; i++)
+            counted += search->root.moves[i].count;
+        cr_assert_eq(counted, played);
+        cr_assert_eq(search->root.playouts, played);
+        search_destroy(search);
+        task_deinit(&task);
+    }
+}
