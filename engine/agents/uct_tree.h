@@ -1,9 +1,9 @@
 /* UCB1 applied to trees, with virtual loss and RAVE: a fixed pool of nodes and the steps of one
  * simulation.
  *
- * Sources: L. Kocsis, C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; UCB1: P. Auer,
- * N. Cesa-Bianchi, P. Fischer, Machine Learning 47, 2002; a fixed value for moves not yet tried:
- * S. Gelly, Y. Wang, 2006; virtual loss: G. Chaslot, M. Winands, J. van den Herik, "Parallel
+ * Sources: L. Kocsis, C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; UCB1: P.
+ * Auer, N. Cesa-Bianchi, P. Fischer, Machine Learning 47, 2002; a fixed value for moves not yet
+ * tried: S. Gelly, Y. Wang, 2006; virtual loss: G. Chaslot, M. Winands, J. van den Herik, "Parallel
  * Monte-Carlo Tree Search", CG 2008; RAVE: S. Gelly, D. Silver, Artificial Intelligence 175, 2011.
  *
  * A node stands for a move and the position after it; its sums are as the player who made that move

@@ -35,7 +35,7 @@ struct PlayoutLanes {
     Move *moves; /* LANES_TURNS_MAX for each lane and each place in the group, or NULL */
     LanesCaller caller;
     bool prepared; /* lanes without a game hold a board that can be played on */
-    bool waiting; /* the source gave less than was wanted, and may have more after a group */
+    bool waiting;  /* the source gave less than was wanted, and may have more after a group */
     bool exhausted;
     int under_way;
     LaneGame games[LANES_BATCHES_MAX][LANES_GROUP_MAX];
