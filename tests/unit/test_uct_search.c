@@ -389,3 +389,26 @@ Test(uct_search, takes_virtual_losses_back) {
         task_deinit(&task);
     }
 }
+
+/* As long as nothing is known, no move is preferred. */
+Test(uct_search, spreads_a_batch_over_moves_that_nothing_is_known_about) {
+    for (int number = 0; number < test_scaled(40); number++) {
+        Task task;
+        task_init(&task, number);
+        task.playouts = task.batch = 100;
+        UctSearch *search = search_create(&task);
+        search->tree.exploration = 0;
+        Rng rng = task.rng;
+        if (!game_is_over(&task.game) && uct_search_run(search, &task.view, &rng) > 0) {
+            int64_t low = INT64_MAX, high = 0;
+            for (int i = 0; i < search->root.moves_count; i++) {
+                const int64_t count = search->root.moves[i].count;
+                low = count < low ? count : low;
+                high = count > high ? count : high;
+            }
+            cr_assert_leq(high - low, 1, "task %d", number);
+        }
+        search_destroy(search);
+        task_deinit(&task);
+    }
+}
