@@ -78,9 +78,14 @@ static void tree_candidates(const Board *board, Colour colour, bool suicide_allo
             point_set_remove(points, p);
 }
 
-/* Brings mean and spread of a node that something is known about up to date. */
+/* Brings mean and spread of a node up to date. */
 static void refresh(UctTree *tree, uint32_t index) {
     const UctNode *node = &tree->nodes[index];
+    if (node->visits + node->firsts == 0) {
+        tree->mean[index] = tree->first_play_urgency / (1 + (double)node->pending);
+        tree->spread[index] = 0;
+        return;
+    }
     const double visits = (double)(node->visits + node->pending), firsts = node->firsts;
     const double share = tree->equivalence > 0 ? firsts / tree->equivalence : 0;
     const double weight = visits + firsts + visits * share;

@@ -20,8 +20,9 @@
  * over m playouts, is, for a parent with N visits and with k = `equivalence`,
  *     ((1 - b) V / n + b A / m) / value_max + exploration * sqrt(ln(N + 1) / n),
  *     b = m / (m + n + n m / k):
- * the two means weigh the same at n = k visits if m is large. Without any visit it is the
- * all-as-first mean, and without that either, first_play_urgency.
+ * the two means weigh the same at n = k visits if m is large. Where no outcome was added yet that
+ * tells anything of the move, the bound is first_play_urgency over 1 + visits under way, so that
+ * these spread evenly; where only all-as-first means are known, n is 1 below the square root.
  */
 #ifndef JIGO_UCT_TREE_H
 #define JIGO_UCT_TREE_H

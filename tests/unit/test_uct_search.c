@@ -114,6 +114,7 @@ typedef struct Plain {
     int count;
     Move played[4 * UCT_CHILDREN_MAX]; /* moves of the tree and of the playout */
     int played_count;
+    int owned[2][UCT_CHILDREN_MAX]; /* ends in which the colour owned the point */
 } Plain;
 
 static void plain_expand(Plain *plain, PlainNode *node, const PointSet *candidates) {
@@ -194,6 +195,15 @@ static void plain_descend(Plain *plain) {
     }
 }
 
+static void plain_add_owned(Plain *plain) {
+    PointSet surrounded[2];
+    area_map(&plain->board, surrounded);
+    for (int p = 0; p < plain->task->geometry.points; p++)
+        for (int colour = BLACK; colour <= WHITE; colour++)
+            plain->owned[colour][p] +=
+                plain->board.colour[p] == colour || point_set_has(&surrounded[colour], (Point)p);
+}
+
 /* Plays the leaf's game to its end; the moves join those of the tree. */
 static Outcome plain_playout(Plain *plain, Rng *rng) {
     const Goal *goal = &plain->goal;
@@ -211,6 +221,7 @@ static Outcome plain_playout(Plain *plain, Rng *rng) {
         plain->played[plain->played_count++] = move;
         leaf_play(&leaf, &plain->board, move);
     }
+    plain_add_owned(plain);
     AreaCount area = area_count(&plain->board);
     return leaf_outcome(&plain->leaf, goal, area_margin(&area));
 }
@@ -257,6 +268,22 @@ static void plain_run(Plain *plain, const Task *task, UctTree *order) {
     }
 }
 
+/* The root of a search as the plain one has it. */
+static void compare_root(UctSearch *search, const Plain *plain, int number) {
+    const size_t bytes = (size_t)plain->task->geometry.points * sizeof(int);
+    for (int i = 0; i < plain->children; i++) {
+        const PlainNode *child = &plain->root.children[i];
+        if (!child->playable)
+            continue;
+        const RootMove *move = root_find(&search->root, plain->order[i]);
+        cr_assert_eq(move->count, child->visits, "task %d", number);
+        cr_assert_eq(move->value, child->value, "task %d", number);
+    }
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        cr_assert_arr_eq(search->root.owned[colour], plain->owned[colour], bytes, "task %d",
+                         number);
+}
+
 Test(uct_search, with_batch_1_is_the_sequential_search) {
     Plain *plain = heap_new(1, sizeof *plain);
     int searched = 0;
@@ -265,19 +292,11 @@ Test(uct_search, with_batch_1_is_the_sequential_search) {
         task_init(&task, number);
         UctSearch *search = search_create(&task);
         Rng rng = task.rng;
-        const int64_t played =
-            game_is_over(&task.game) ? 0 : uct_search_run(search, &task.view, &rng);
-        if (played > 0) {
+        const bool over = game_is_over(&task.game);
+        if (!over && uct_search_run(search, &task.view, &rng) > 0) {
             searched++;
             plain_run(plain, &task, &search->tree);
-            for (int i = 0; i < plain->children; i++) {
-                const PlainNode *child = &plain->root.children[i];
-                if (!child->playable)
-                    continue;
-                const RootMove *move = root_find(&search->root, plain->order[i]);
-                cr_assert_eq(move->count, child->visits, "task %d", number);
-                cr_assert_eq(move->value, child->value, "task %d", number);
-            }
+            compare_root(search, plain, number);
             plain_free(plain, &plain->root);
         }
         search_destroy(search);
@@ -366,6 +385,29 @@ Test(uct_search, takes_virtual_losses_back) {
             counted += search->root.moves[i].count;
         cr_assert_eq(counted, played);
         cr_assert_eq(search->root.playouts, played);
+        search_destroy(search);
+        task_deinit(&task);
+    }
+}
+
+/* As long as nothing is known, no move is preferred. */
+Test(uct_search, spreads_a_batch_over_moves_that_nothing_is_known_about) {
+    for (int number = 0; number < test_scaled(40); number++) {
+        Task task;
+        task_init(&task, number);
+        task.playouts = task.batch = 100;
+        UctSearch *search = search_create(&task);
+        search->tree.exploration = 0;
+        Rng rng = task.rng;
+        if (!game_is_over(&task.game) && uct_search_run(search, &task.view, &rng) > 0) {
+            int64_t low = INT64_MAX, high = 0;
+            for (int i = 0; i < search->root.moves_count; i++) {
+                const int64_t count = search->root.moves[i].count;
+                low = count < low ? count : low;
+                high = count > high ? count : high;
+            }
+            cr_assert_leq(high - low, 1, "task %d", number);
+        }
         search_destroy(search);
         task_deinit(&task);
     }
