@@ -128,7 +128,7 @@ static void take_ends(void *context, const LanesEnds *ends) {
         games->place = i;
         UniformEnd end = {
             .game = ends->game[i],
-            .end = ends->two_passes[i] ? END_PASSES : END_CAP,
+            .end = ends->end[i] == LANES_END_PASSES ? END_PASSES : END_CAP,
             .turns = ends->turns[i],
             .plays = {ends->plays[BLACK][i], ends->plays[WHITE][i]},
             .passes = {ends->passes[BLACK][i], ends->passes[WHITE][i]},

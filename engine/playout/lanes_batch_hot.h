@@ -24,11 +24,13 @@ typedef struct Batch {
     Row turns_left;     /* number; the game may have more, see LaneGame */
     Row passes[2];      /* number, by colour */
     Row last_passed;    /* 1: the last turn was a pass */
+    Row live;           /* mask: the lane holds a game; the others play on for nobody */
     Row two_passes;     /* 1: ended by them */
+    Row captured;       /* not zero: the last turn took enemy stones */
     Row white;          /* mask: White is to move */
     Streams streams[2]; /* of Black and White; or the one shared */
     Map first_plays[2]; /* by colour */
-    uint64_t alive;     /* bit i: lane i holds a game; the others play on for nobody */
+    uint64_t alive;     /* `live` as bits */
     LaneGame *games;    /* [LANES]; borrowed */
     /* Pending moves. */
     Row pending;    /* mask */

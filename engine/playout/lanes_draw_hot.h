@@ -150,7 +150,7 @@ LANES_INLINE Row next_states(Batch *batch, int field, Row draws, bool separate) 
  * not pending. A number can only have to be thrown away if the low half of its product is below
  * the bound, so if the upper half of that is zero: then `unsure` gets the sign of its word. */
 LANES_INLINE void draw_rank(Batch *batch, Row count, bool separate) {
-    const Row draws = batch->chosen & ~batch->pending;
+    const Row draws = row_and_without(batch->live, batch->chosen, batch->pending);
     Row rank = {0}, unsure = {0}, products[FIELDS];
     LANES_UNROLL
     for (int field = 0; field < FIELDS; field++) {

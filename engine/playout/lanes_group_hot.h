@@ -20,6 +20,18 @@ LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, b
     }
 }
 
+/* What is banned for one turn: all but the fixed first point, or the ko point. */
+LANES_INLINE void put_banned(Batch *batch, int lane, const LanesStart *start, const Shape *shape) {
+    const Point point = start->fixed ? start->first : start->position->ko;
+    const uint32_t rest = start->fixed ? (1u << shape->width) - 1 : 0;
+    LANES_UNROLL
+    for (int y = 0; y < shape_height(shape); y++)
+        map_set_lane(&batch->banned, y, lane, rest);
+    if (point != POINT_NONE)
+        map_set_lane(&batch->banned, point / shape->width, lane,
+                     rest ^ 1u << point % shape->width);
+}
+
 LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *position,
                                const Shape *shape) {
     const uint32_t *own = position->rows[position->to_move];
@@ -28,11 +40,7 @@ LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *posi
     for (int y = 0; y < shape_height(shape); y++) {
         map_set_lane(&batch->own, y, lane, own[y]);
         map_set_lane(&batch->enemy, y, lane, enemy[y]);
-        map_set_lane(&batch->banned, y, lane, 0);
     }
-    if (position->ko != POINT_NONE)
-        map_set_lane(&batch->banned, position->ko / shape->width, lane,
-                     1u << position->ko % shape->width);
     row_set_lane(&batch->last_passed, lane, position->passes_in_row);
     row_set_lane(&batch->passes[BLACK], lane, 0);
     row_set_lane(&batch->passes[WHITE], lane, 0);
@@ -126,7 +134,8 @@ LANES_INLINE void write_end(LanesEnds *ends, int i, const LaneGame *game, const 
     ends->game[i] = game->game;
     ends->moves[i] = game->moves;
     ends->turns[i] = (uint16_t)game->turns;
-    ends->two_passes[i] = game->two_passes;
+    ends->end[i] = (uint8_t)game->end;
+    ends->last_mover[i] = game->turns % 2 == 1 ? game->to_move : colour_other(game->to_move);
     ends->neutral[i] = (uint16_t)row_lane(&count->neutral, i);
     for (int colour = BLACK; colour <= WHITE; colour++) {
         const int own_turns = (game->turns + (colour == game->to_move)) / 2;

@@ -164,16 +164,18 @@ LANES_INLINE void change_boards(Batch *batch, const Verdict *verdict, const Shap
     }
 }
 
-/* Turns, passes, who moves. Returns 1 in lanes whose game is over, or has no turns in the lane. */
+/* Turns, passes, who moves. Returns 1 in lanes whose game is over, or has no turns in the lane.
+ * Without a game, a lane's numbers stay as they are, so that none grows past what it holds. */
 LANES_INLINE Row count_turn(Batch *batch, Row legal) {
-    const Row passed = row_of(1) & ~batch->chosen;
+    const Row one = batch->live & row_of(1);
+    const Row passed = row_and_without(one, legal, batch->chosen);
     batch->passes[BLACK] += passed & ~batch->white;
     batch->passes[WHITE] += passed & batch->white;
     batch->two_passes = passed & batch->last_passed;
     batch->last_passed = (batch->last_passed & ~legal) | passed;
-    batch->turns_left -= legal & row_of(1);
+    batch->turns_left -= legal & one;
     batch->white ^= legal;
-    return batch->two_passes | (row_of(1) & ~row_nonzero(batch->turns_left));
+    return row_or_without(batch->two_passes, one, row_nonzero(batch->turns_left));
 }
 
 #endif

@@ -13,7 +13,8 @@
  * (rng_below of the number of candidates) picks one. If it is suicide, and suicide is forbidden, it
  * is refused and leaves the candidates for this turn, and the rest is drawn from again. Rejection
  * from a superset of the legal moves is exactly uniform. The game ends with two passes in a row, or
- * when no turns are left (plays and passes both count).
+ * when no turns are left (plays and passes both count), or, if so asked, when enemy stones are
+ * taken.
  *
  * Hopeless points are suicides that are seen without a search, most of those that there are: empty
  * points without an empty or own neighbour, with enemy neighbours (if any) that are all strong. A
@@ -68,8 +69,16 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
 typedef struct LanesStart {
     uint64_t game; /* comes back with the result */
     const LanesPosition *position;
-    Rng rng[2]; /* streams of Black and White; with one shared stream only rng[0] is used */
+    Rng rng[2];  /* streams of Black and White; with one shared stream only rng[0] is used */
+    bool fixed;  /* the first turn has no candidate but `first`, if that is one (it costs a draw) */
+    Point first; /* not the ko point; only where `fixed` */
 } LanesStart;
+
+typedef enum LanesEnd {
+    LANES_END_CAP,
+    LANES_END_PASSES,
+    LANES_END_CAPTURE /* by the player who moved last; only with LanesOptions.stop_at_capture */
+} LanesEnd;
 
 /* Games that ended, valid during the call of the sink. Arrays have `count` entries in use, in no
  * order that matters. Counts are of the playout alone. */
@@ -79,7 +88,8 @@ typedef struct LanesEnds {
     int16_t margin[LANES_GROUP_MAX];       /* area, Black minus White: area_margin of area.h */
     uint16_t neutral[LANES_GROUP_MAX];     /* empty points that belong to neither */
     uint16_t turns[LANES_GROUP_MAX];       /* plays and passes */
-    uint8_t two_passes[LANES_GROUP_MAX];   /* 1: ended by them; 0: at the cap */
+    uint8_t end[LANES_GROUP_MAX];          /* LanesEnd */
+    uint8_t last_mover[LANES_GROUP_MAX];   /* Colour of the last turn */
     uint16_t plays[2][LANES_GROUP_MAX];    /* by colour */
     uint16_t passes[2][LANES_GROUP_MAX];   /* by colour */
     uint16_t captured[2][LANES_GROUP_MAX]; /* stones of that colour removed, suicides included */
@@ -103,6 +113,7 @@ void lanes_ends_owned(const LanesEnds *ends, int i, Colour colour, PointSet *poi
 typedef struct LanesOptions {
     bool suicide_allowed;
     bool separate_streams; /* Black and White draw from two streams; else both from rng[0] */
+    bool stop_at_capture;  /* a game ends when a play takes enemy stones: capture-go */
     bool first_plays;      /* collect the points first played (some percent slower) */
     bool moves;            /* collect the moves */
     int batches;           /* 1..LANES_BATCHES_MAX, or 0 for the fastest in long runs */

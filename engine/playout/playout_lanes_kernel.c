@@ -59,7 +59,11 @@ LANES_OUTLINE uint64_t phase_commit(Batch *batch, const Shape *shape, const Lane
     change_boards(batch, &verdict, shape);
     if (options->suicide_allowed && row_any(suicide))
         remove_suicides(batch, suicide, shape);
-    const Row over = count_turn(batch, verdict.legal);
+    Row over = count_turn(batch, verdict.legal);
+    if (options->stop_at_capture) {
+        batch->captured = verdict.taken & batch->live;
+        over |= batch->captured & row_of(1);
+    }
     return row_any(over) ? row_bits(over) : 0;
 }
 
@@ -76,6 +80,12 @@ LANES_OUTLINE void deliver(Run *run) {
     lanes->ends.count = 0;
 }
 
+static LanesEnd end_of(const Batch *batch, int lane) {
+    if (row_lane(&batch->captured, lane) != 0)
+        return LANES_END_CAPTURE;
+    return row_lane(&batch->two_passes, lane) != 0 ? LANES_END_PASSES : LANES_END_CAP;
+}
+
 /* Moves an ended game into the group. The lane gets the list of moves of the game that had its
  * place there before. */
 LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
@@ -85,11 +95,12 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
     take_boards(run->group, lanes->ends.count, batch, lane, lanes->options.first_plays,
                 &run->shape);
     take_passes(batch, lane);
-    game->two_passes = row_lane(&batch->two_passes, lane);
+    game->end = end_of(batch, lane);
     game->turns -= game->turns_later + (int)row_lane(&batch->turns_left, lane);
     *place = *game;
     game->moves = moves;
     batch->alive &= ~(1ull << lane);
+    row_set_lane(&batch->live, lane, 0);
     lanes->under_way--;
     if (++lanes->ends.count == LANES)
         deliver(run);
@@ -105,20 +116,14 @@ LANES_OUTLINE void start_game(Run *run, Batch *batch, int lane, const LanesStart
                        .stones = {position->stones[BLACK], position->stones[WHITE]},
                        .to_move = position->to_move};
     put_position(batch, lane, position, &run->shape);
+    put_banned(batch, lane, start, &run->shape);
     put_turns(batch, lane);
     put_streams(batch, lane, start, run->lanes->options.separate_streams);
     if (run->lanes->options.first_plays)
         clear_first_plays(batch, lane, &run->shape);
     batch->alive |= 1ull << lane;
+    row_set_lane(&batch->live, lane, NUMBER_MAX);
     run->lanes->under_way++;
-}
-
-/* A lane without a game plays from the empty board with whatever numbers it has. */
-static void idle_lane(Run *run, Batch *batch, int lane) {
-    static const LanesPosition nothing = {.ko = POINT_NONE};
-    put_position(batch, lane, &nothing, &run->shape);
-    batch->games[lane].turns_later = NUMBER_MAX;
-    put_turns(batch, lane);
 }
 
 /* Every lane of a vector. */
@@ -126,8 +131,8 @@ static uint64_t all_lanes(void) {
     return ~0ull >> (64 - LANES);
 }
 
-/* Fills the lanes without a game from the source; `over` are those that must not go on. */
-static void refill(Run *run, Batch *batch, uint64_t over) {
+/* Fills the lanes without a game from the source. */
+static void refill(Run *run, Batch *batch) {
     PlayoutLanes *lanes = run->lanes;
     LanesStart starts[LANES_GROUP_MAX];
     uint64_t vacant = ~batch->alive & all_lanes();
@@ -137,13 +142,8 @@ static void refill(Run *run, Batch *batch, uint64_t over) {
         given = lanes->caller.source(lanes->caller.context, starts, wanted);
     lanes->exhausted |= given == LANES_NO_MORE;
     lanes->waiting |= given >= 0 && given < wanted && !lanes->exhausted;
-    for (int i = 0; vacant != 0; vacant &= vacant - 1, i++) {
-        const int lane = bits_lowest(vacant);
-        if (i < given)
-            start_game(run, batch, lane, &starts[i]);
-        else if (over >> lane & 1)
-            idle_lane(run, batch, lane);
-    }
+    for (int i = 0; i < given; i++, vacant &= vacant - 1)
+        start_game(run, batch, bits_lowest(vacant), &starts[i]);
 }
 
 /* Batches without games are left out. */
@@ -158,13 +158,13 @@ static void refill_all(Run *run) {
     run->lanes->waiting = false;
     for (int k = 0; k < run->lanes->batches; k++)
         if (run->batches[k].alive != all_lanes())
-            refill(run, &run->batches[k], 0);
+            refill(run, &run->batches[k]);
     list_active(run);
 }
 
 /* Whether the game only had no turns in its lane, and goes on. */
 static bool goes_on(Batch *batch, int lane) {
-    if (row_lane(&batch->two_passes, lane) != 0 || batch->games[lane].turns_later == 0)
+    if (end_of(batch, lane) != LANES_END_CAP || batch->games[lane].turns_later == 0)
         return false;
     take_passes(batch, lane);
     put_turns(batch, lane);
@@ -173,7 +173,7 @@ static bool goes_on(Batch *batch, int lane) {
 
 /* Games that are over make room for others. Returns whether there were any. */
 static bool replace_ended(Run *run, Batch *batch, uint64_t over) {
-    for (uint64_t left = over & batch->alive; left != 0; left &= left - 1) {
+    for (uint64_t left = over; left != 0; left &= left - 1) {
         const int lane = bits_lowest(left);
         if (goes_on(batch, lane))
             over &= ~(1ull << lane);
@@ -181,7 +181,7 @@ static bool replace_ended(Run *run, Batch *batch, uint64_t over) {
             retire(run, batch, lane);
     }
     if (over != 0)
-        refill(run, batch, over);
+        refill(run, batch);
     return over != 0;
 }
 
@@ -235,13 +235,8 @@ static void prepare(Run *run, PlayoutLanes *lanes) {
     lanes->ends.row_words = WORDS;
     lanes->ends.field_bits = FIELD_BITS;
     lanes->exhausted = false;
-    /* A run leaves every lane idle. */
-    for (int k = 0; k < lanes->batches; k++) {
+    for (int k = 0; k < lanes->batches; k++)
         run->batches[k].games = lanes->games[k];
-        for (int lane = 0; lane < LANES && !lanes->prepared; lane++)
-            idle_lane(run, &run->batches[k], lane);
-    }
-    lanes->prepared = true;
 }
 
 static void run_lanes(PlayoutLanes *lanes) {

@@ -22,7 +22,7 @@ typedef struct LaneGame {
     int passes[2];   /* those no longer in the lane */
     int stones[2];   /* at the start */
     Colour to_move;  /* at the start */
-    bool two_passes; /* at the end */
+    LanesEnd end;
 } LaneGame;
 
 struct PlayoutLanes {
@@ -34,8 +34,7 @@ struct PlayoutLanes {
     void *group; /* likewise */
     Move *moves; /* LANES_TURNS_MAX for each lane and each place in the group, or NULL */
     LanesCaller caller;
-    bool prepared; /* lanes without a game hold a board that can be played on */
-    bool waiting;  /* the source gave less than was wanted, and may have more after a group */
+    bool waiting; /* the source gave less than was wanted, and may have more after a group */
     bool exhausted;
     int under_way;
     LaneGame games[LANES_BATCHES_MAX][LANES_GROUP_MAX];
