@@ -54,18 +54,15 @@ static inline void rng_seed(Rng *rng, uint64_t state, uint64_t stream) {
     rng_next(rng);
 }
 
-/* A new stream, named by four draws of the parent: those of different draws are independent for all
- * that is asked of them. So the n-th child is a function of the parent's state and n. */
+/* A stream for work of its own, seeded by four draws of the parent. So the n-th child is a function
+ * of the parent's state and of n, and the parent's later draws do not depend on how many the child
+ * takes: such work may be done in any order. */
 static inline void rng_fork(Rng *parent, Rng *child) {
     uint64_t words[2] = {0, 0};
     for (int i = 0; i < 4; i++)
         words[i / 2] = words[i / 2] << 32 | rng_next(parent);
     rng_seed(child, words[0], words[1]);
 }
-
-/* A stream for work of its own, seeded by four draws from the parent: the parent's later draws do
- * not depend on how many the child takes, so such work may be done in any order. */
-void rng_fork(Rng *parent, Rng *child);
 
 /* Moves `steps` draws ahead in O(log steps). */
 void rng_advance(Rng *rng, uint64_t steps);

@@ -48,11 +48,24 @@ LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *posi
     row_set_lane(&batch->pending, lane, 0);
 }
 
-LANES_INLINE void clear_first_plays(Batch *batch, int lane, const Shape *shape) {
+LANES_INLINE void put_first_plays(Batch *batch, int lane, const LanesPosition *position,
+                                  const Shape *shape) {
     LANES_UNROLL
-    for (int y = 0; y < shape_height(shape); y++)
-        for (int colour = BLACK; colour <= WHITE; colour++)
-            map_set_lane(&batch->first_plays[colour], y, lane, 0);
+    for (int y = 0; y < shape_height(shape); y++) {
+        const uint32_t stones = position->rows[BLACK][y] | position->rows[WHITE][y];
+        map_set_lane(&batch->first_plays[BLACK], y, lane, stones);
+        map_set_lane(&batch->first_plays[WHITE], y, lane, stones);
+    }
+}
+
+LANES_INLINE void drop_start_stones(Group *group, const Shape *shape) {
+    LANES_UNROLL
+    for (int y = 0; y < shape_height(shape); y++) {
+        const Row black = map_row(&group->first_plays[BLACK], y);
+        const Row white = map_row(&group->first_plays[WHITE], y);
+        map_set(&group->first_plays[BLACK], y, black & ~white);
+        map_set(&group->first_plays[WHITE], y, white & ~black);
+    }
 }
 
 LANES_INLINE void take_map(Map *target, int place, const Map *source, int lane,

@@ -196,16 +196,32 @@ LANES_INLINE Row row_less_one(Row a) {
     return (a | row_of(NUMBER_MAX + 1)) - row_of(1);
 }
 
+/* The lowest bit of each lane of a word. */
+LANES_INLINE uint64_t word_bits(uint64_t word) {
+#ifdef __BMI2__
+    return _pext_u64(word, word_of(1));
+#else
+    uint64_t bits = 0;
+    for (int j = 0; j < FIELDS; j++)
+        bits |= (word >> (j * FIELD_BITS) & 1) << j;
+    return bits;
+#endif
+}
+
 /* The bits of a mask, or of numbers that are 0 or 1: bit i for lane i. */
 LANES_INLINE uint64_t row_bits(Row mask) {
     uint64_t bits = 0;
     for (int i = 0; i < WORDS; i++)
-#ifdef __BMI2__
-        bits |= _pext_u64(mask[i], word_of(1)) << (i * FIELDS);
-#else
-        for (int j = 0; j < FIELDS; j++)
-            bits |= (mask[i] >> (j * FIELD_BITS) & 1) << (i * FIELDS + j);
-#endif
+        bits |= word_bits(mask[i]) << (i * FIELDS);
+    return bits;
+}
+
+/* Bit i tells whether lane i has bit x. */
+LANES_INLINE uint64_t row_column_bits(const Row *row, int x) {
+    const uint64_t *words = (const uint64_t *)row;
+    uint64_t bits = 0;
+    for (int i = 0; i < WORDS; i++)
+        bits |= word_bits(words[i] >> x) << (i * FIELDS);
     return bits;
 }
 

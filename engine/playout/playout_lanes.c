@@ -94,7 +94,7 @@ PlayoutLanes *lanes_create_for(const Geometry *geometry, const LanesOptions *opt
     PlayoutLanes *lanes = heap_new(1, sizeof *lanes);
     lanes->geometry = lanes->ends.geometry = geometry;
     lanes->options = *options;
-    lanes->kernel = KERNELS[isa][kind_of(geometry)];
+    lanes->kernel = lanes->ends.kernel = KERNELS[isa][kind_of(geometry)];
     lanes->batches = options->batches > 0 ? options->batches : BATCHES_FASTEST;
     lanes->batch = aligned_new((size_t)lanes->batches * lanes->kernel->batch_bytes);
     lanes->group = aligned_new(lanes->kernel->group_bytes);
@@ -137,29 +137,46 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
         }
 }
 
-/* Collects the rows of map number `which` of lane i. */
-static void gather(const LanesEnds *ends, int i, int which, PointSet *set) {
+enum { MAP_STONES = 0, MAP_FIRST_PLAYS = 2, MAP_OWNED = 4 }; /* of Black; White's is the next */
+
+/* Collects the rows of a map in lane i. */
+static void gather(const LanesEnds *ends, int i, int map, PointSet *set) {
     const Geometry *geometry = ends->geometry;
-    const int fields = 64 / ends->field_bits, shift = i % fields * ends->field_bits;
-    const uint64_t *word = (const uint64_t *)ends->rows[which] + i / fields;
+    const int bits = ends->kernel->field_bits, fields = 64 / bits, shift = i % fields * bits;
+    const uint64_t *word = (const uint64_t *)ends->maps[map] + i / fields;
     *set = (PointSet){0};
-    for (int y = 0; y < geometry->height; y++, word += ends->row_words) {
+    for (int y = 0; y < geometry->height; y++, word += ends->kernel->row_words) {
         const uint32_t row = (uint32_t)(*word >> shift) & ((1u << geometry->width) - 1);
         point_set_add_piece(set, y * geometry->width, geometry->width, row);
     }
 }
 
+/* Collects the lanes of each point of a map. */
+static void turn_over(const LanesEnds *ends, int map, uint64_t games[]) {
+    const Geometry *geometry = ends->geometry;
+    const uint64_t given = ~0ull >> (64 - ends->count);
+    ends->kernel->turn_over(ends->maps[map], geometry->width, geometry->height, given, games);
+}
+
 void lanes_ends_stones(const LanesEnds *ends, int i, Colour colour, PointSet *stones) {
     DCHECK(i >= 0 && i < ends->count);
-    gather(ends, i, colour, stones);
+    gather(ends, i, MAP_STONES + colour, stones);
 }
 
 void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSet *points) {
     DCHECK(i >= 0 && i < ends->count);
-    gather(ends, i, 2 + colour, points);
+    gather(ends, i, MAP_FIRST_PLAYS + colour, points);
 }
 
 void lanes_ends_owned(const LanesEnds *ends, int i, Colour colour, PointSet *points) {
     DCHECK(i >= 0 && i < ends->count);
-    gather(ends, i, 4 + colour, points);
+    gather(ends, i, MAP_OWNED + colour, points);
+}
+
+void lanes_ends_first_plays_by_point(const LanesEnds *ends, Colour colour, uint64_t games[]) {
+    turn_over(ends, MAP_FIRST_PLAYS + colour, games);
+}
+
+void lanes_ends_owned_by_point(const LanesEnds *ends, Colour colour, uint64_t games[]) {
+    turn_over(ends, MAP_OWNED + colour, games);
 }

@@ -95,20 +95,25 @@ typedef struct LanesEnds {
     uint16_t captured[2][LANES_GROUP_MAX]; /* stones of that colour removed, suicides included */
     const Move *moves[LANES_GROUP_MAX];    /* turns[i] of them; NULL unless asked for */
     const Geometry *geometry;
-    const void *rows[6];       /* private: stones, points first played, owned, each by colour */
-    int row_words, field_bits; /* private */
+    const struct LanesKernel *kernel; /* private */
+    const void *maps[6];              /* private: stones, first plays, owned, each by colour */
 } LanesEnds;
 
 /* Final stones of a colour in game i of the group. */
 void lanes_ends_stones(const LanesEnds *ends, int i, Colour colour, PointSet *stones);
 
-/* Points that the colour was the first to play at in game i: all-as-first statistics. Only with
- * LanesOptions.first_plays. A point of a start's stone counts if it is captured and played at. */
+/* Points, empty at the start, that the colour was the first to play at in game i: all-as-first
+ * statistics. Only with LanesOptions.first_plays. */
 void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSet *points);
 
 /* Points that belong to the colour at the end of game i: its stones, and the empty points that only
  * its stones reach over empty points. */
 void lanes_ends_owned(const LanesEnds *ends, int i, Colour colour, PointSet *points);
+
+/* The same turned over, for who asks about all games: bit i of games[p] tells whether point p is in
+ * the set of game i. games[] has an entry for each point of the board. */
+void lanes_ends_first_plays_by_point(const LanesEnds *ends, Colour colour, uint64_t games[]);
+void lanes_ends_owned_by_point(const LanesEnds *ends, Colour colour, uint64_t games[]);
 
 typedef struct LanesOptions {
     bool suicide_allowed;

@@ -74,6 +74,8 @@ LANES_OUTLINE void deliver(Run *run) {
     if (lanes->ends.count == 0)
         return;
     count_area(run->group, &count, &run->shape);
+    if (lanes->options.first_plays)
+        drop_start_stones(run->group, &run->shape);
     for (int i = 0; i < lanes->ends.count; i++)
         write_end(&lanes->ends, i, &lanes->ended[i], &count);
     lanes->caller.sink(lanes->caller.context, &lanes->ends);
@@ -120,7 +122,7 @@ LANES_OUTLINE void start_game(Run *run, Batch *batch, int lane, const LanesStart
     put_turns(batch, lane);
     put_streams(batch, lane, start, run->lanes->options.separate_streams);
     if (run->lanes->options.first_plays)
-        clear_first_plays(batch, lane, &run->shape);
+        put_first_plays(batch, lane, position, &run->shape);
     batch->alive |= 1ull << lane;
     row_set_lane(&batch->live, lane, NUMBER_MAX);
     run->lanes->under_way++;
@@ -228,12 +230,10 @@ static void prepare(Run *run, PlayoutLanes *lanes) {
     run->group = lanes->group;
     shape_init(&run->shape, lanes->geometry->width, lanes->geometry->height);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        lanes->ends.rows[colour] = &run->group->stones[colour].rows[GUARD];
-        lanes->ends.rows[2 + colour] = &run->group->first_plays[colour].rows[GUARD];
-        lanes->ends.rows[4 + colour] = &run->group->owned[colour].rows[GUARD];
+        lanes->ends.maps[colour] = &run->group->stones[colour].rows[GUARD];
+        lanes->ends.maps[2 + colour] = &run->group->first_plays[colour].rows[GUARD];
+        lanes->ends.maps[4 + colour] = &run->group->owned[colour].rows[GUARD];
     }
-    lanes->ends.row_words = WORDS;
-    lanes->ends.field_bits = FIELD_BITS;
     lanes->exhausted = false;
     for (int k = 0; k < lanes->batches; k++)
         run->batches[k].games = lanes->games[k];
@@ -256,8 +256,18 @@ static void run_lanes(PlayoutLanes *lanes) {
     deliver(&run);
 }
 
+static void turn_over(const void *rows, int width, int height, uint64_t given, uint64_t games[]) {
+    const Row *row = rows;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            *games++ = row_column_bits(&row[y], x) & given;
+}
+
 const LanesKernel LANES_NAME = {
     .lanes = LANES,
+    .row_words = WORDS,
+    .field_bits = FIELD_BITS,
+    .turn_over = turn_over,
     .batch_bytes = sizeof(Batch),
     .group_bytes = sizeof(Group),
     .run = run_lanes,

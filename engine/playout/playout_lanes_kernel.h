@@ -7,9 +7,13 @@
 /* One copy of the kernel: for an instruction set and a kind of board. */
 typedef struct LanesKernel {
     int lanes;          /* boards in a vector */
+    int row_words;      /* words of a vector */
+    int field_bits;     /* of a board's row in it */
     size_t batch_bytes; /* of one vector's state */
     size_t group_bytes; /* of the ended games not yet handed over */
     void (*run)(PlayoutLanes *lanes);
+    /* lanes_ends_owned_by_point of a map's rows, for the games whose bits are `given` */
+    void (*turn_over)(const void *rows, int width, int height, uint64_t given, uint64_t games[]);
 } LanesKernel;
 
 /* The numbers of a lane's game that do not fit the lane. */

@@ -7,7 +7,7 @@ void lanes_reference_init(LanesReference *game, int width, int height, bool toru
                           bool suicide_allowed, int turns_left) {
     memset(game, 0, sizeof *game);
     board_reference_init(&game->board, width, height, torus);
-    game->before = game->board;
+    game->before = game->start = game->board;
     game->suicide_allowed = suicide_allowed;
     game->to_move = 'X';
     game->turns_left = turns_left;
@@ -67,6 +67,7 @@ void lanes_reference_turn(LanesReference *game, Move move) {
     const int mover = game->to_move == 'O';
     const BoardReference old = game->board;
     game->last_removed = 0;
+    game->took = false;
     if (move == MOVE_PASS) {
         game->passes[mover]++;
         game->passes_in_row++;
@@ -75,9 +76,11 @@ void lanes_reference_turn(LanesReference *game, Move move) {
         Mask removed;
         board_reference_play(&game->board, game->to_move, spot, &removed);
         count_removed(game, &old);
+        game->took = game->last_removed > 0 && game->board.at[spot.row][spot.column] != '.';
         if (removed.at[spot.row][spot.column])
             game->captured[mover]++;
-        if (!game->first_plays[0].at[spot.row][spot.column] &&
+        if (game->start.at[spot.row][spot.column] == '.' &&
+            !game->first_plays[0].at[spot.row][spot.column] &&
             !game->first_plays[1].at[spot.row][spot.column])
             game->first_plays[mover].at[spot.row][spot.column] = true;
         game->plays[mover]++;
@@ -85,6 +88,7 @@ void lanes_reference_turn(LanesReference *game, Move move) {
     }
     game->before = old;
     game->turns_left--;
+    game->fixed = false;
     game->to_move = stone_other(game->to_move);
 }
 
@@ -165,6 +169,8 @@ void lanes_reference_candidates(const LanesReference *game, Mask *candidates) {
             if (cell(board, spot) != '.' || board_reference_is_eye(board, own, spot) ||
                 point_of(board, spot) == ko)
                 continue;
+            if (game->fixed && point_of(board, spot) != game->first)
+                continue;
             candidates->at[row][column] =
                 game->suicide_allowed || !is_hopeless(board, own, marked, spot);
         }
@@ -193,7 +199,8 @@ Move lanes_reference_draw(const LanesReference *game, Rng *rng) {
 
 int lanes_reference_run(LanesReference *game, Rng *rng[2], Move *moves) {
     int count = 0;
-    while (game->passes_in_row < 2 && game->turns_left > 0) {
+    while (game->passes_in_row < 2 && game->turns_left > 0 &&
+           !(game->stop_at_capture && game->took)) {
         moves[count] = lanes_reference_draw(game, rng[game->to_move == 'O']);
         lanes_reference_turn(game, moves[count++]);
     }
