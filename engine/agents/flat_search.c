@@ -1,14 +1,9 @@
 /* The loop of flat Monte Carlo, with and without sight. */
 #include "flat_search.h"
 
+#include "breath.h"
 #include "check.h"
 #include "own_eye.h"
-#include "sampler.h"
-
-#include <stdlib.h>
-
-/* From so many playouts a turn on, more lanes cost less than they win. */
-enum { MANY_PLAYOUTS = 1000 };
 
 /* Determinizations drawn for one playout until its first move is legal in one. */
 enum { WORLDS_PER_PLAYOUT = 4 };
@@ -18,57 +13,17 @@ enum { PASS_SHARE = 8 };
 
 void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules *rules,
                       int playouts, bool all_as_first) {
-    const LanesOptions options = {.suicide_allowed = rules->suicide_allowed,
-                                  .first_plays = all_as_first,
-                                  .batches = playouts < MANY_PLAYOUTS ? 1 : 0};
     goal_init(&search->goal, geometry, rules);
+    LanesOptions options = rollout_options(&search->goal);
+    options.first_plays = all_as_first;
+    options.run_games = playouts;
     search->playouts = playouts;
     search->all_as_first = all_as_first;
     search->lanes = lanes_create(geometry, &options);
-    search->slots_count = lanes_width(search->lanes) + LANES_GROUP_MAX;
-    search->slots = heap_new((size_t)search->slots_count, sizeof *search->slots);
-    search->vacant = heap_new((size_t)search->slots_count, sizeof *search->vacant);
-    root_block_init(&search->block, &search->goal, all_as_first);
 }
 
 void flat_search_deinit(FlatSearch *search) {
     lanes_destroy(search->lanes);
-    free(search->slots);
-    free(search->vacant);
-}
-
-static bool is_legal_in(const Board *world, const View *view, Move move) {
-    if (move == MOVE_PASS)
-        return true;
-    PlayResult result = board_check(world, view->colour, move);
-    return result == PLAY_OK || (result == PLAY_SUICIDE && view->rules->suicide_allowed);
-}
-
-/* Puts a world in which the move is legal on the rollout's board. Returns false if none was met. */
-static bool draw_world(Board *world, const View *view, Move move, Rng *rng) {
-    if (view->board != NULL) {
-        board_copy(world, view->board);
-        return true;
-    }
-    for (int i = 0; i < WORLDS_PER_PLAYOUT; i++) {
-        sampler_random(view, rng, world);
-        if (is_legal_in(world, view, move))
-            return true;
-    }
-    return false;
-}
-
-/* Adds an ended playout. It counts for every point, empty in its world, that the player took before
- * the opponent did. */
-static void add(FlatSearch *search, const FlatPlayout *playout, const RolloutEnd *end) {
-    const View *view = search->view;
-    const Outcome outcome = outcome_for(end->outcome, view->colour, &search->goal);
-    PointSet credited = end->firsts[view->colour];
-    point_set_intersect(&credited, &playout->empty);
-    if (playout->first->move != MOVE_PASS)
-        point_set_remove(&credited, playout->first->move);
-    root_block_add(&search->block, &search->root, playout->first, outcome, end->owned, &credited,
-                   view->geometry->points);
 }
 
 /* The moves in turn; once half of the board's points are none, every eighth playout begins with the
@@ -84,48 +39,107 @@ static RootMove *first_move(FlatSearch *search, int playout) {
     return &root->moves[turn % moves];
 }
 
-/* Begins the next playout in a slot. Returns whether it is to be played in a lane; else it has been
- * added, or no world was met in which its move is legal. */
-static bool begin(FlatSearch *search, FlatPlayout *playout, LanesStart *start) {
+/* Begins a playout with the pass. Returns false if that ends the game: then it has been counted. */
+static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition *position) {
     const View *view = search->view;
     RolloutEnd end;
-    playout->first = first_move(search, search->begun++);
-    if (!draw_world(&search->world, view, playout->first->move, search->rng))
+    Board board;
+    if (view->board != NULL)
+        board_copy(&board, view->board);
+    else
+        sampler_draw_board(&search->sampler, search->rng, &board);
+    board_pass(&board);
+    if (!rollout_begin(&search->goal, &search->after_pass, &board, position, &end)) {
+        root_count_end(&search->root, root_find(&search->root, MOVE_PASS),
+                       outcome_for(end.outcome, view->colour, &search->goal), end.owned);
+        return false;
+    }
+    start->position = position;
+    return true;
+}
+
+/* Draws a world in which the move is legal. Returns false if none was met. */
+static bool draw_world(FlatSearch *search, Point move, LanesPosition *position) {
+    const View *view = search->view;
+    const Leaf leaf = root_leaf(view);
+    PointSet stones[2];
+    stones[view->colour] = view->own;
+    PointSet *enemy = &stones[colour_other(view->colour)];
+    for (int i = 0; i < WORLDS_PER_PLAYOUT; i++) {
+        sampler_draw(&search->sampler, search->rng, enemy);
+        if (point_set_has(enemy, move) ||
+            (!view->rules->suicide_allowed &&
+             stones_forbid(view->geometry, stones, view->colour, move)))
+            continue;
+        rollout_position(&search->goal, &leaf, view->geometry, stones, POINT_NONE, position);
+        return true;
+    }
+    return false;
+}
+
+/* Begins a playout with a play, which the lane makes. Returns false if that is legal in no world
+ * that was met. */
+static bool begin_with_play(FlatSearch *search, LanesStart *start, LanesPosition *position) {
+    start->position = &search->known;
+    if (search->view->board != NULL)
+        return true;
+    start->position = position;
+    return draw_world(search, start->first, position);
+}
+
+/* Begins the next playout. Returns whether it is to be played in a lane. */
+static bool begin(FlatSearch *search, LanesStart *start, LanesPosition *position) {
+    const RootMove *first = first_move(search, search->begun++);
+    const bool pass = first->move == MOVE_PASS;
+    *start = (LanesStart){
+        .game = (uint64_t)(first - search->root.moves), .fixed = !pass, .first = first->move};
+    if (!(pass ? begin_with_pass : begin_with_play)(search, start, position))
         return false;
     rng_fork(search->rng, &start->rng[BLACK]);
-    playout->empty = search->world.empty;
-    playout->leaf = root_leaf(view);
-    leaf_play(&playout->leaf, &search->world, playout->first->move);
-    if (rollout_begin(&search->goal, &playout->leaf, &search->world, &start->rng[BLACK],
-                      &playout->start, &end))
-        return true;
-    add(search, playout, &end);
-    return false;
+    return true;
 }
 
 static int give_starts(void *context, LanesStart *starts, int wanted) {
     FlatSearch *search = context;
     int count = 0;
-    while (count < wanted && search->begun < search->playouts) {
-        const int slot = search->vacant[search->vacant_count - 1];
-        if (!begin(search, &search->slots[slot], &starts[count]))
-            continue;
-        search->vacant_count--;
-        starts[count].game = (uint64_t)slot;
-        starts[count++].position = &search->slots[slot].start;
-    }
+    while (count < wanted && search->begun < search->playouts)
+        count += begin(search, &starts[count], &search->positions[count]);
     return count > 0 ? count : LANES_NO_MORE;
 }
 
 static void take_ends(void *context, const LanesEnds *ends) {
     FlatSearch *search = context;
+    RootStats *root = &search->root;
+    const Goal *goal = &search->goal;
+    const Colour colour = search->view->colour;
+    RootEnds group = {.ends = ends};
     for (int i = 0; i < ends->count; i++) {
-        const FlatPlayout *playout = &search->slots[ends->game[i]];
-        RolloutEnd end;
-        rollout_take(&search->goal, &playout->leaf, ends, i, search->all_as_first, &end);
-        add(search, playout, &end);
-        search->vacant[search->vacant_count++] = (int)ends->game[i];
+        RootMove *first = &root->moves[ends->game[i]];
+        const Leaf *leaf = first->move == MOVE_PASS ? &search->after_pass : &search->after_play;
+        group.first[i] = first;
+        group.outcome[i] = outcome_for(rollout_outcome(goal, leaf, ends, i), colour, goal);
     }
+    root_count_owned(root, &group);
+    if (search->all_as_first)
+        root_count_all_as_first(root, &group, colour);
+    else
+        root_count_standard(&group);
+}
+
+/* What the playouts of a turn have in common. */
+static void prepare(FlatSearch *search, const View *view, Rng *rng) {
+    search->view = view;
+    search->rng = rng;
+    search->begun = 0;
+    const Leaf leaf = root_leaf(view);
+    search->after_play = search->after_pass = leaf;
+    leaf_turn(&search->after_play, 0);
+    leaf_turn(&search->after_pass, MOVE_PASS);
+    RolloutEnd end;
+    if (view->board == NULL)
+        sampler_start(&search->sampler, view);
+    else
+        CHECK(rollout_begin(&search->goal, &leaf, view->board, &search->known, &end));
 }
 
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
@@ -135,13 +149,7 @@ int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
     root_start(&search->root, &candidates);
     if (search->root.moves_count == 1)
         return 0;
-    search->view = view;
-    search->rng = rng;
-    search->begun = 0;
-    search->vacant_count = search->slots_count;
-    for (int i = 0; i < search->vacant_count; i++)
-        search->vacant[i] = i;
+    prepare(search, view, rng);
     lanes_run(search->lanes, &caller);
-    root_block_flush(&search->block, &search->root, view->geometry->points);
     return search->root.playouts;
 }

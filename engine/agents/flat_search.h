@@ -1,24 +1,18 @@
 /* Flat Monte Carlo: playouts spread evenly over the moves at hand, no tree. Lanes hold different
- * moves or determinizations; sums do not depend on which end first.
+ * moves or determinizations, and make the first move too; sums do not depend on which end first.
  *
  * Where the board is known, every playout starts from it; in Phantom, from a fresh determinization.
  * Standard statistics count a playout for its first move. All-as-first counts it for every point
  * that the player took before the opponent did (B. Brügmann, "Monte Carlo Go", 1993; for Phantom
- * Go J. Borsboom et al., CGW 2007). A playout counts for a move only where the move is legal in its
- * determinization, so that means are values given that the point is legal: a refusal costs no turn.
+ * Go J. Borsboom et al., CGW 2007). A playout counts for a move only where the point is empty in
+ * its determinization, and begins only with a legal one, so that means are values given that the
+ * move is legal: a refusal costs no turn.
  */
 #ifndef JIGO_FLAT_SEARCH_H
 #define JIGO_FLAT_SEARCH_H
 
-#include "root_block.h"
-
-/* A playout begun and not added. */
-typedef struct FlatPlayout {
-    RootMove *first;
-    Leaf leaf;
-    PointSet empty; /* before the first move */
-    LanesPosition start;
-} FlatPlayout;
+#include "root_count.h"
+#include "sampler.h"
 
 typedef struct FlatSearch {
     Goal goal;
@@ -31,11 +25,10 @@ typedef struct FlatSearch {
     const View *view;
     Rng *rng;
     int begun;
-    FlatPlayout *slots; /* [slots_count]: for lanes, and ends not handed over yet */
-    int *vacant;        /* slots not in use, the first vacant_count */
-    int slots_count, vacant_count;
-    RootBlock block;
-    Board world;
+    Leaf after_play, after_pass;              /* of the first move */
+    Sampler sampler;                          /* where the board is not known */
+    LanesPosition known;                      /* where it is */
+    LanesPosition positions[LANES_GROUP_MAX]; /* of the starts last given */
 } FlatSearch;
 
 /* Allocates; borrows geometry and rules. */

@@ -2,7 +2,6 @@
 #include "rollout.h"
 
 #include "area.h"
-#include "draw_rule.h"
 
 /* A half-win is worth eight times the whole range of the margin. */
 enum { MARGIN_RANGES_PER_HALF_WIN = 8 };
@@ -24,26 +23,36 @@ Outcome goal_outcome(const Goal *goal, int margin) {
     return (Outcome){half_wins, half_wins * MARGIN_RANGES_PER_HALF_WIN * range + bonus};
 }
 
-void leaf_play(Leaf *leaf, Board *board, Move move) {
-    const Colour mover = leaf->to_move, enemy = colour_other(mover);
+void leaf_turn(Leaf *leaf, Move move) {
     if (move == MOVE_PASS) {
-        board_pass(board);
-        leaf->passes[mover]++;
+        leaf->passes[leaf->to_move]++;
         leaf->passes_in_row++;
     } else {
-        const int before = board->captured[enemy];
-        board_play(board, mover, move);
-        leaf->plays[mover]++;
+        leaf->plays[leaf->to_move]++;
         leaf->passes_in_row = 0;
-        if (board->captured[enemy] > before)
-            leaf->captor = mover;
     }
     leaf->turns++;
-    leaf->to_move = enemy;
+    leaf->to_move = colour_other(leaf->to_move);
+}
+
+void leaf_play(Leaf *leaf, Board *board, Move move) {
+    const Colour mover = leaf->to_move, enemy = colour_other(mover);
+    const int before = board->captured[enemy];
+    if (move == MOVE_PASS)
+        board_pass(board);
+    else
+        board_play(board, mover, move);
+    if (board->captured[enemy] > before)
+        leaf->captor = mover;
+    leaf_turn(leaf, move);
+}
+
+static bool is_won_by_capture(const Leaf *leaf, const Goal *goal) {
+    return goal->rules->capture_go && leaf->captor != EMPTY;
 }
 
 bool leaf_is_over(const Leaf *leaf, const Goal *goal) {
-    return leaf->passes_in_row >= 2 || (goal->rules->capture_go && leaf->captor != EMPTY) ||
+    return leaf->passes_in_row >= 2 || is_won_by_capture(leaf, goal) ||
            (goal->as_stands && leaf->turns >= goal->rules->turn_cap);
 }
 
@@ -70,67 +79,55 @@ Outcome leaf_outcome(const Leaf *leaf, const Goal *goal, int area) {
     return goal_outcome(goal, margin_at(goal, leaf, area));
 }
 
-static void count_end(const Goal *goal, const Leaf *leaf, const Board *board, RolloutEnd *end) {
-    const AreaCount count = area_map(board, end->owned);
-    for (int colour = BLACK; colour <= WHITE; colour++) {
-        PointSet stones;
-        board_stones(board, (Colour)colour, &stones);
-        point_set_unite(&end->owned[colour], &stones);
-    }
-    end->outcome = leaf_outcome(leaf, goal, area_margin(&count));
+static Outcome captor_outcome(const Goal *goal, Colour captor) {
+    return goal_outcome(goal, colour_sign(captor) * goal->points);
 }
 
-static void note_first(const Leaf *leaf, Move move, PointSet firsts[2]) {
-    if (move != MOVE_PASS && !point_set_has(&firsts[BLACK], move) &&
-        !point_set_has(&firsts[WHITE], move))
-        point_set_add(&firsts[leaf->to_move], move);
-}
-
-/* Capture-go: a move at a time, up to the first capture. */
-static void play_to_capture(const Goal *goal, Leaf leaf, Board *board, Rng *rng, RolloutEnd *end) {
-    const Leaf start = leaf;
-    const int turns_max =
-        goal->as_stands ? goal->rules->turn_cap : leaf.turns + settling_turns_max(goal);
-    leaf.passes_in_row = goal->as_stands ? leaf.passes_in_row : 0;
-    while (leaf.captor == EMPTY && leaf.passes_in_row < 2 && leaf.turns < turns_max) {
-        const Move move = draw_rule_move(board, leaf.to_move, goal->rules->suicide_allowed, rng);
-        note_first(&leaf, move, end->firsts);
-        leaf_play(&leaf, board, move);
-    }
-    count_end(goal, &start, board, end);
-    if (leaf.captor != EMPTY)
-        end->outcome = goal_outcome(goal, colour_sign(leaf.captor) * goal->points);
-}
-
-bool rollout_begin(const Goal *goal, const Leaf *leaf, Board *board, Rng *rng,
-                   LanesPosition *position, RolloutEnd *end) {
-    end->firsts[BLACK] = end->firsts[WHITE] = (PointSet){0};
-    if (goal->rules->capture_go) {
-        play_to_capture(goal, *leaf, board, rng, end);
-        return false;
-    }
-    if (goal->as_stands && leaf_is_over(leaf, goal)) {
-        count_end(goal, leaf, board, end);
-        return false;
-    }
-    PointSet stones[2];
+static void stones_of(const Board *board, PointSet stones[2]) {
     board_stones(board, BLACK, &stones[BLACK]);
     stones[WHITE] = board->geometry->all;
     point_set_subtract(&stones[WHITE], &board->empty);
     point_set_subtract(&stones[WHITE], &stones[BLACK]);
-    lanes_position_init(position, board->geometry, &stones[BLACK], &stones[WHITE], leaf->to_move,
-                        board->ko, goal->as_stands ? leaf->passes_in_row : 0,
-                        goal->as_stands ? goal->rules->turn_cap - leaf->turns
-                                        : settling_turns_max(goal));
+}
+
+static void count_end(const Goal *goal, const Leaf *leaf, const Board *board, RolloutEnd *end) {
+    const AreaCount count = area_map(board, end->owned);
+    PointSet stones[2];
+    stones_of(board, stones);
+    point_set_unite(&end->owned[BLACK], &stones[BLACK]);
+    point_set_unite(&end->owned[WHITE], &stones[WHITE]);
+    end->outcome = is_won_by_capture(leaf, goal) ? captor_outcome(goal, leaf->captor)
+                                                 : leaf_outcome(leaf, goal, area_margin(&count));
+}
+
+LanesOptions rollout_options(const Goal *goal) {
+    return (LanesOptions){.suicide_allowed = goal->rules->suicide_allowed,
+                          .stop_at_capture = goal->rules->capture_go};
+}
+
+void rollout_position(const Goal *goal, const Leaf *leaf, const Geometry *geometry,
+                      const PointSet stones[2], Point ko, LanesPosition *position) {
+    const int passes = goal->as_stands ? leaf->passes_in_row : 0;
+    const int turns =
+        goal->as_stands ? goal->rules->turn_cap - leaf->turns : settling_turns_max(goal);
+    lanes_position_init(position, geometry, &stones[BLACK], &stones[WHITE], leaf->to_move, ko,
+                        passes, turns);
+}
+
+bool rollout_begin(const Goal *goal, const Leaf *leaf, const Board *board, LanesPosition *position,
+                   RolloutEnd *end) {
+    if (is_won_by_capture(leaf, goal) || (goal->as_stands && leaf_is_over(leaf, goal))) {
+        count_end(goal, leaf, board, end);
+        return false;
+    }
+    PointSet stones[2];
+    stones_of(board, stones);
+    rollout_position(goal, leaf, board->geometry, stones, board->ko, position);
     return true;
 }
 
-void rollout_take(const Goal *goal, const Leaf *leaf, const LanesEnds *ends, int i, bool firsts,
-                  RolloutEnd *end) {
-    end->outcome = leaf_outcome(leaf, goal, ends->margin[i]);
-    for (int colour = BLACK; colour <= WHITE; colour++) {
-        lanes_ends_owned(ends, i, (Colour)colour, &end->owned[colour]);
-        if (firsts)
-            lanes_ends_first_plays(ends, i, (Colour)colour, &end->firsts[colour]);
-    }
+Outcome rollout_outcome(const Goal *goal, const Leaf *leaf, const LanesEnds *ends, int i) {
+    if (ends->end[i] == LANES_END_CAPTURE)
+        return captor_outcome(goal, ends->last_mover[i]);
+    return leaf_outcome(leaf, goal, ends->margin[i]);
 }

@@ -46,11 +46,10 @@ typedef struct Leaf {
     Colour captor; /* capture-go: who has captured, else EMPTY */
 } Leaf;
 
-/* What a search learns from a playout. */
+/* A game that is over at its leaf. */
 typedef struct RolloutEnd {
-    Outcome outcome;    /* for Black */
-    PointSet owned[2];  /* by colour: its stones, and empty points that only they reach */
-    PointSet firsts[2]; /* by colour: points that it was the first to play at; where asked for */
+    Outcome outcome;   /* for Black */
+    PointSet owned[2]; /* by colour: its stones, and empty points that only they reach */
 } RolloutEnd;
 
 void goal_init(Goal *goal, const Geometry *geometry, const Rules *rules);
@@ -66,20 +65,27 @@ static inline Outcome outcome_for(Outcome black, Colour colour, const Goal *goal
 /* Plays a point or a pass on the board and in the leaf. The move must be legal. */
 void leaf_play(Leaf *leaf, Board *board, Move move);
 
+/* Counts a turn in the leaf alone. What it takes is not seen. */
+void leaf_turn(Leaf *leaf, Move move);
+
 /* Whether the game is over at the leaf for the purpose of a search. */
 bool leaf_is_over(const Leaf *leaf, const Goal *goal);
 
 /* The outcome of a playout from the leaf that ended with this area margin. */
 Outcome leaf_outcome(const Leaf *leaf, const Goal *goal, int area);
 
-/* Prepares a playout from the leaf. Returns true with its start in *position: it is to be played in
- * lanes, from the stream, which is left alone. Otherwise *end is filled: the game is over here, or
- * it ends with a capture, which lanes do not watch for, and was played on the board. */
-bool rollout_begin(const Goal *goal, const Leaf *leaf, Board *board, Rng *rng,
-                   LanesPosition *position, RolloutEnd *end);
+/* What lanes are to do for playouts under the rules of the goal. */
+LanesOptions rollout_options(const Goal *goal);
 
-/* The end of game i of a group, which began at the leaf; `firsts` tells whether to fill those. */
-void rollout_take(const Goal *goal, const Leaf *leaf, const LanesEnds *ends, int i, bool firsts,
-                  RolloutEnd *end);
+/* Where a playout starts: stones by colour and the ko point, of a game that is not over. */
+void rollout_position(const Goal *goal, const Leaf *leaf, const Geometry *geometry,
+                      const PointSet stones[2], Point ko, LanesPosition *position);
+
+/* The same of a board. Returns false if the game is over there: then *end is filled instead. */
+bool rollout_begin(const Goal *goal, const Leaf *leaf, const Board *board, LanesPosition *position,
+                   RolloutEnd *end);
+
+/* The outcome for Black of game i of a group, which began at the leaf. */
+Outcome rollout_outcome(const Goal *goal, const Leaf *leaf, const LanesEnds *ends, int i);
 
 #endif

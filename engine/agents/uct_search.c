@@ -12,10 +12,10 @@ void uct_search_init(UctSearch *search, const Geometry *geometry, const Rules *r
     search->tree.value_max = search->goal.value_max;
     uct_tree_init(&search->tree, geometry);
     search->leaves = heap_new((size_t)search->batch, sizeof *search->leaves);
-    const LanesOptions options = {.suicide_allowed = rules->suicide_allowed,
-                                  .first_plays = search->tree.equivalence > 0};
+    LanesOptions options = rollout_options(&search->goal);
+    options.first_plays = search->tree.equivalence > 0;
+    options.run_games = search->batch;
     search->lanes = lanes_create(geometry, &options);
-    root_block_init(&search->block, &search->goal, false);
 }
 
 void uct_search_deinit(UctSearch *search) {
@@ -31,16 +31,17 @@ static void choose_leaf(UctSearch *search, UctLeaf *leaf, Rng *rng) {
     board_copy(board, search->view->board);
     uct_tree_descend(&search->tree, goal, board, &leaf->leaf, &leaf->path);
     rng_fork(rng, &leaf->stream);
-    leaf->alone =
-        !rollout_begin(goal, &leaf->leaf, board, &leaf->stream, &leaf->position, &leaf->end);
+    leaf->alone = !rollout_begin(goal, &leaf->leaf, board, &leaf->position, &leaf->end);
 }
 
-static void add_end(UctSearch *search, const UctPath *path, const RolloutEnd *end) {
+/* Adds a playout that took no lane. */
+static void add_alone(UctSearch *search, const UctLeaf *leaf) {
     const Colour colour = search->view->colour;
     const Goal *goal = &search->goal;
-    root_block_add(&search->block, &search->root, root_find(&search->root, path->moves[1]),
-                   outcome_for(end->outcome, colour, goal), end->owned, NULL, goal->points);
-    uct_tree_add(&search->tree, path, colour, end->outcome, goal, end->firsts);
+    const PointSet none[2] = {{{0}}, {{0}}};
+    root_count_end(&search->root, root_find(&search->root, leaf->path.moves[1]),
+                   outcome_for(leaf->end.outcome, colour, goal), leaf->end.owned);
+    uct_tree_add(&search->tree, &leaf->path, colour, leaf->end.outcome, goal, none);
 }
 
 /* Source of the lanes: the leaves of the batch. */
@@ -60,12 +61,21 @@ static int give_starts(void *context, LanesStart *starts, int wanted) {
 /* Sink of the lanes. */
 static void take_ends(void *context, const LanesEnds *ends) {
     UctSearch *search = context;
+    const Colour colour = search->view->colour;
+    const Goal *goal = &search->goal;
+    RootEnds group = {.ends = ends};
     for (int i = 0; i < ends->count; i++) {
         const UctLeaf *leaf = &search->leaves[ends->game[i]];
-        RolloutEnd end;
-        rollout_take(&search->goal, &leaf->leaf, ends, i, search->tree.equivalence > 0, &end);
-        add_end(search, &leaf->path, &end);
+        const Outcome outcome = rollout_outcome(goal, &leaf->leaf, ends, i);
+        PointSet firsts[2] = {{{0}}, {{0}}};
+        for (int c = BLACK; c <= WHITE && search->tree.equivalence > 0; c++)
+            lanes_ends_first_plays(ends, i, (Colour)c, &firsts[c]);
+        uct_tree_add(&search->tree, &leaf->path, colour, outcome, goal, firsts);
+        group.first[i] = root_find(&search->root, leaf->path.moves[1]);
+        group.outcome[i] = outcome_for(outcome, colour, goal);
     }
+    root_count_owned(&search->root, &group);
+    root_count_standard(&group);
 }
 
 static void run_batch(UctSearch *search, int count, Rng *rng) {
@@ -77,7 +87,7 @@ static void run_batch(UctSearch *search, int count, Rng *rng) {
     lanes_run(search->lanes, &caller);
     for (int i = 0; i < count; i++)
         if (search->leaves[i].alone)
-            add_end(search, &search->leaves[i].path, &search->leaves[i].end);
+            add_alone(search, &search->leaves[i]);
 }
 
 int64_t uct_search_run(UctSearch *search, const View *view, Rng *rng) {
@@ -90,6 +100,5 @@ int64_t uct_search_run(UctSearch *search, const View *view, Rng *rng) {
     search->view = view;
     for (int left = search->playouts; left > 0; left -= search->batch)
         run_batch(search, left < search->batch ? left : search->batch, rng);
-    root_block_flush(&search->block, &search->root, search->goal.points);
     return search->playouts;
 }

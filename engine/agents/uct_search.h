@@ -12,7 +12,7 @@
 #ifndef JIGO_UCT_SEARCH_H
 #define JIGO_UCT_SEARCH_H
 
-#include "root_block.h"
+#include "root_count.h"
 #include "uct_tree.h"
 
 enum { UCT_BATCH_MAX = 1024 };
@@ -40,7 +40,6 @@ typedef struct UctSearch {
     int chosen;      /* leaves of the batch */
     int started;     /* those handed to the lanes or passed over */
     const View *view;
-    RootBlock block;
     Board board; /* of the leaf being chosen */
 } UctSearch;
 

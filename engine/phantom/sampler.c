@@ -3,10 +3,14 @@
  * A stone that leaves a chain without liberty does so whatever is put down later, so a point found
  * unfit is out for this placement, and a placement costs at most one draw a point. It fails only if
  * the points run out before the stones do; then it is begun again, and after half of the tries the
- * points refused this turn are no longer preferred. */
+ * points refused this turn are no longer preferred.
+ *
+ * For the same reason stones may be put down unasked: if in the end every chain breathes, each of
+ * them was fit. That is the first try; only where it fails is it made again on a board. */
 #include "sampler.h"
 
 #include "board_hot.h"
+#include "breath.h"
 
 enum { PLACEMENT_TRIES = 8 };
 
@@ -30,19 +34,32 @@ static bool fits(const Board *board, Colour colour, Point point) {
     return breathes;
 }
 
-/* Puts up to `wanted` stones on random points of a set; returns how many found room. */
-static int place(Board *board, Colour colour, const PointSet *points, int wanted, Rng *rng) {
-    Point candidates[POINTS_MAX];
-    uint32_t count = 0;
+static void list_points(const PointSet *set, SamplerPoints *points) {
+    points->count = 0;
+    for (Point p = point_set_next(set, 0); p != POINT_NONE; p = point_set_next(set, p + 1))
+        points->at[points->count++] = p;
+}
+
+/* Takes a random point out of a list. */
+static Point draw_point(SamplerPoints *points, Rng *rng) {
+    const uint32_t i = rng_below(rng, (uint32_t)points->count);
+    const Point point = points->at[i];
+    points->at[i] = points->at[--points->count];
+    return point;
+}
+
+static void copy_points(SamplerPoints *target, const SamplerPoints *source) {
+    target->count = source->count;
+    memcpy(target->at, source->at, (size_t)source->count * sizeof *source->at);
+}
+
+/* Puts up to `wanted` stones on random points of a list; returns how many found room. */
+static int place(Board *board, Colour colour, const SamplerPoints *points, int wanted, Rng *rng) {
+    SamplerPoints left;
     int placed = 0;
-    if (wanted == 0)
-        return 0;
-    for (Point p = point_set_next(points, 0); p != POINT_NONE; p = point_set_next(points, p + 1))
-        candidates[count++] = p;
-    while (placed < wanted && count > 0) {
-        const uint32_t i = rng_below(rng, count);
-        const Point point = candidates[i];
-        candidates[i] = candidates[--count];
+    copy_points(&left, points);
+    while (placed < wanted && left.count > 0) {
+        const Point point = draw_point(&left, rng);
         if (!fits(board, colour, point))
             continue;
         board_put(board, colour, point);
@@ -51,27 +68,53 @@ static int place(Board *board, Colour colour, const PointSet *points, int wanted
     return placed;
 }
 
-bool sampler_random(const View *view, Rng *rng, Board *board) {
-    const Colour enemy = colour_other(view->colour);
-    const int hidden = view->enemy_stones - point_set_count(&view->enemy);
+/* The same, unasked. */
+static int scatter(PointSet *stones, const SamplerPoints *points, int wanted, Rng *rng) {
+    SamplerPoints left;
+    int placed = 0;
+    copy_points(&left, points);
+    for (; placed < wanted && left.count > 0; placed++)
+        point_set_add(stones, draw_point(&left, rng));
+    return placed;
+}
+
+void sampler_start(Sampler *sampler, const View *view) {
+    CHECK(view->geometry->points <= SIDE_PLAY_MAX * SIDE_PLAY_MAX);
     PointSet unknown = view->known->empty, refused = view->tried;
     point_set_subtract(&unknown, &view->vacant);
     point_set_intersect(&refused, &unknown);
+    sampler->view = view;
+    sampler->hidden = view->enemy_stones - point_set_count(&view->enemy);
+    list_points(&refused, &sampler->refused);
+    point_set_subtract(&unknown, &refused);
+    list_points(&unknown, &sampler->rest);
+}
+
+/* One try on a board; returns the number of stones put down. */
+static int try_board(const Sampler *sampler, bool prefer_refused, Rng *rng, Board *board) {
+    const View *view = sampler->view;
+    const Colour enemy = colour_other(view->colour);
+    board_copy(board, view->known);
+    board->ko = POINT_NONE;
+    board->captured[BLACK] = view->captured[BLACK];
+    board->captured[WHITE] = view->captured[WHITE];
+    if (!prefer_refused) {
+        SamplerPoints all;
+        PointSet unknown = view->known->empty;
+        point_set_subtract(&unknown, &view->vacant);
+        list_points(&unknown, &all);
+        return place(board, enemy, &all, sampler->hidden, rng);
+    }
+    const int placed = place(board, enemy, &sampler->refused, sampler->hidden, rng);
+    return placed + place(board, enemy, &sampler->rest, sampler->hidden - placed, rng);
+}
+
+bool sampler_draw_board(const Sampler *sampler, Rng *rng, Board *board) {
     Board best;
     int best_placed = -1;
     for (int i = 0; i < PLACEMENT_TRIES; i++) {
-        PointSet rest = unknown;
-        int placed = 0;
-        board_copy(board, view->known);
-        board->ko = POINT_NONE;
-        board->captured[BLACK] = view->captured[BLACK];
-        board->captured[WHITE] = view->captured[WHITE];
-        if (i < PLACEMENT_TRIES / 2) {
-            placed = place(board, enemy, &refused, hidden, rng);
-            point_set_subtract(&rest, &refused);
-        }
-        placed += place(board, enemy, &rest, hidden - placed, rng);
-        if (placed == hidden)
+        const int placed = try_board(sampler, i < PLACEMENT_TRIES / 2, rng, board);
+        if (placed == sampler->hidden)
             return true;
         if (placed > best_placed)
             board_copy(&best, board);
@@ -79,4 +122,23 @@ bool sampler_random(const View *view, Rng *rng, Board *board) {
     }
     board_copy(board, &best);
     return false;
+}
+
+bool sampler_draw(const Sampler *sampler, Rng *rng, PointSet *enemy) {
+    const View *view = sampler->view;
+    const Rng before = *rng;
+    PointSet stones[2];
+    stones[view->colour] = view->own;
+    PointSet *theirs = &stones[colour_other(view->colour)];
+    *theirs = view->enemy;
+    int placed = scatter(theirs, &sampler->refused, sampler->hidden, rng);
+    placed += scatter(theirs, &sampler->rest, sampler->hidden - placed, rng);
+    *enemy = *theirs;
+    if (placed == sampler->hidden && (placed == 0 || stones_breathe(view->geometry, stones)))
+        return true;
+    Board board;
+    *rng = before;
+    const bool found = sampler_draw_board(sampler, rng, &board);
+    board_stones(&board, colour_other(view->colour), enemy);
+    return found;
 }

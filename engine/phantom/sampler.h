@@ -13,11 +13,31 @@
 #include "rng.h"
 #include "view.h"
 
-/* Fills `board` (initialised here) with one possible position: own stones, view->enemy_stones enemy
- * stones, the captured counts of the view, no ko point. Returns false if none was found within a
- * fixed number of tries; then the placement with most stones is given, in which every chain has a
- * liberty but fewer than view->enemy_stones enemy stones stand. With sight it is the position
- * itself. Draws only from *rng. Allocates nothing; safe from any thread. */
-bool sampler_random(const View *view, Rng *rng, Board *board);
+/* Points in the order of their numbers. */
+typedef struct SamplerPoints {
+    int count;
+    Point at[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
+} SamplerPoints;
+
+/* What all worlds of a view have in common. Borrows the view. */
+typedef struct Sampler {
+    const View *view;
+    int hidden;            /* enemy stones that no one has seen */
+    SamplerPoints refused; /* points that hold them first */
+    SamplerPoints rest;
+} Sampler;
+
+/* For a view of a board that agents play on. */
+void sampler_start(Sampler *sampler, const View *view);
+
+/* The enemy stones of one possible position: view->enemy_stones of them, with the captured counts
+ * of the view and no ko point. Returns false if none was found within a fixed number of tries; then
+ * the placement with most stones is given, in which every chain has a liberty but fewer than
+ * view->enemy_stones enemy stones stand. With sight it is the position itself. Draws only from
+ * *rng. Allocates nothing; safe from any thread. */
+bool sampler_draw(const Sampler *sampler, Rng *rng, PointSet *enemy);
+
+/* The same position, from the same draws, as a board (initialised here). */
+bool sampler_draw_board(const Sampler *sampler, Rng *rng, Board *board);
 
 #endif

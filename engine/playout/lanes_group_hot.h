@@ -28,8 +28,7 @@ LANES_INLINE void put_banned(Batch *batch, int lane, const LanesStart *start, co
     for (int y = 0; y < shape_height(shape); y++)
         map_set_lane(&batch->banned, y, lane, rest);
     if (point != POINT_NONE)
-        map_set_lane(&batch->banned, point / shape->width, lane,
-                     rest ^ 1u << point % shape->width);
+        map_set_lane(&batch->banned, point / shape->width, lane, rest ^ 1u << point % shape->width);
 }
 
 LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *position,

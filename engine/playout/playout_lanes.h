@@ -121,7 +121,8 @@ typedef struct LanesOptions {
     bool stop_at_capture;  /* a game ends when a play takes enemy stones: capture-go */
     bool first_plays;      /* collect the points first played (some percent slower) */
     bool moves;            /* collect the moves */
-    int batches;           /* 1..LANES_BATCHES_MAX, or 0 for the fastest in long runs */
+    int batches;           /* 1..LANES_BATCHES_MAX, or 0 for the fastest */
+    int run_games;         /* what a run usually has, for choosing batches; 0: very many */
 } LanesOptions;
 
 typedef struct PlayoutLanes PlayoutLanes;

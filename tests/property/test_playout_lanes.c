@@ -217,8 +217,8 @@ static bool same_counts(const Match *match, const LanesReference *slow) {
     AreaReference area;
     board_reference_area(&slow->board, &area);
     bool same =
-        same_owned(match, &slow->board, &area) && match->end == end_of(slow) && match->last_mover == (slow->to_move == 'X') &&
-        match->neutral == area.neutral &&
+        same_owned(match, &slow->board, &area) && match->end == end_of(slow) &&
+        match->last_mover == (slow->to_move == 'X') && match->neutral == area.neutral &&
         match->margin == area.stones[0] + area.surrounded[0] - area.stones[1] - area.surrounded[1];
     for (int c = BLACK; c <= WHITE; c++)
         same = same && match->plays[c] == slow->plays[c] && match->passes[c] == slow->passes[c] &&

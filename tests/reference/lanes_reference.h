@@ -15,12 +15,12 @@ typedef struct LanesReference {
     int last_removed;      /* stones that the last turn took off; 0 after a pass */
     bool suicide_allowed;
     bool stop_at_capture;
-    bool fixed;  /* the next turn has no candidate but `first` */
+    bool fixed; /* the next turn has no candidate but `first` */
     Point first;
     char to_move;
     int passes_in_row, turns_left;
     int plays[2], passes[2], captured[2]; /* by colour; captured: stones lost */
-    bool took; /* the last turn took enemy stones */
+    bool took;                            /* the last turn took enemy stones */
     Mask first_plays[2];
 } LanesReference;
 

@@ -323,7 +323,7 @@ typedef struct Roll {
     const Goal *goal;
     const Leaf *leaf;
     bool given;
-    RolloutEnd end;
+    Outcome outcome;
 } Roll;
 
 static int give_roll(void *context, LanesStart *starts, int wanted) {
@@ -337,22 +337,21 @@ static int give_roll(void *context, LanesStart *starts, int wanted) {
 
 static void take_roll(void *context, const LanesEnds *ends) {
     Roll *roll = context;
-    rollout_take(roll->goal, roll->leaf, ends, 0, false, &roll->end);
+    roll->outcome = rollout_outcome(roll->goal, roll->leaf, ends, 0);
 }
 
 /* One playout from a board and a leaf; the stream is given by value. */
 static Outcome roll_leaf(const Board *board, const Leaf *leaf, const Goal *goal, Rng rng) {
-    Board copy;
+    RolloutEnd end;
     LanesPosition position;
     Roll roll = {.start = {.position = &position, .rng = {rng}}, .goal = goal, .leaf = leaf};
-    board_copy(&copy, board);
-    if (!rollout_begin(goal, leaf, &copy, &rng, &position, &roll.end))
-        return roll.end.outcome;
-    const LanesOptions options = {.suicide_allowed = goal->rules->suicide_allowed};
+    if (!rollout_begin(goal, leaf, board, &position, &end))
+        return end.outcome;
+    const LanesOptions options = rollout_options(goal);
     PlayoutLanes *lanes = lanes_create(board->geometry, &options);
     lanes_run(lanes, &(LanesCaller){give_roll, take_roll, &roll});
     lanes_destroy(lanes);
-    return roll.end.outcome;
+    return roll.outcome;
 }
 
 /* One from a position of a random game under some rules. */

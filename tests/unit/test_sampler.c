@@ -10,12 +10,14 @@ enum { DRAWS = 5000 };
 /* Counts, over many draws, how often an enemy stone stands on each point. */
 static void draw_worlds(Replay *replay, Colour colour, int seen[POINTS_MAX]) {
     const View *view = seat_view(&replay->seats[colour]);
+    Sampler sampler;
     Board board;
     Rng rng;
     rng_seed(&rng, 12, 12);
+    sampler_start(&sampler, view);
     memset(seen, 0, POINTS_MAX * sizeof *seen);
     for (int i = 0; i < DRAWS; i++) {
-        cr_assert(sampler_random(view, &rng, &board));
+        cr_assert(sampler_draw_board(&sampler, &rng, &board));
         cr_assert_eq(board.stones[colour_other(colour)], view->enemy_stones);
         for (int p = 0; p < replay->geometry.points; p++)
             seen[p] += board.colour[p] == colour_other(colour);
@@ -57,6 +59,7 @@ Test(sampler, refused_points) {
 Test(sampler, no_such_world) {
     static Replay replay;
     static const Scenario scenario = {.width = 3, .height = 3, .script = ""};
+    Sampler sampler;
     Board board;
     Rng rng;
     rng_seed(&rng, 5, 5);
@@ -64,7 +67,8 @@ Test(sampler, no_such_world) {
     View view = *seat_view(&replay.seats[BLACK]);
     view.vacant = (PointSet){0};
     view.enemy_stones = 9;
-    cr_expect(!sampler_random(&view, &rng, &board));
+    sampler_start(&sampler, &view);
+    cr_expect(!sampler_draw_board(&sampler, &rng, &board));
     cr_expect_eq(board.stones[WHITE], 8);
     cr_expect(board_is_consistent(&board));
     replay_deinit(&replay);
@@ -94,12 +98,17 @@ static void check_world(const View *view, const Board *board, bool found) {
 }
 
 static void sample_turn(const View *view, Rng *rng, long drawn[2]) {
-    static Board board, again;
+    static Board board;
+    static Sampler sampler;
     Rng copy = *rng;
-    const bool found = sampler_random(view, rng, &board);
+    sampler_start(&sampler, view);
+    const bool found = sampler_draw_board(&sampler, rng, &board);
     check_world(view, &board, found);
-    cr_assert_eq(sampler_random(view, &copy, &again), found);
-    cr_assert_eq(board.hash, again.hash, "the same stream, another world");
+    PointSet stones, theirs;
+    cr_assert_eq(sampler_draw(&sampler, &copy, &stones), found);
+    board_stones(&board, colour_other(view->colour), &theirs);
+    cr_assert(point_set_equal(&stones, &theirs), "the same stream, another world");
+    cr_assert(copy.state == rng->state);
     drawn[found]++;
 }
 

@@ -1,0 +1,272 @@
+/* Flat Monte Carlo against a slow one: the same playouts one after the other on a board, each
+ * counted point by point. And what the lanes must not change.
+ *
+ * The number of positions follows JIGO_TEST_SCALE (test_scale.h).
+ */
+#include "area.h"
+#include "check.h"
+#include "draw_rule.h"
+#include "flat_search.h"
+#include "own_eye.h"
+#include "referee.h"
+#include "seat.h"
+#include "test_scale.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+/* A position in a game, with rules and parameters of every kind. */
+typedef struct Task {
+    Geometry geometry;
+    Rules rules;
+    Referee referee;
+    Seat seats[2];
+    const View *view;
+    Rng rng;
+    int playouts;
+    bool all_as_first;
+} Task;
+
+static void set_rules(Task *task, int number) {
+    Rules *rules = &task->rules;
+    geometry_init(&task->geometry, 2 + number % 6, 2 + number / 2 % 5,
+                  number % 5 == 4 ? TOPOLOGY_TORUS : TOPOLOGY_PLANE);
+    *rules = rules_default();
+    rules->width = task->geometry.width;
+    rules->height = task->geometry.height;
+    rules->topology = task->geometry.topology;
+    rules->information = number % 3 == 0 ? INFORMATION_PHANTOM : INFORMATION_FULL;
+    rules->scoring = (Scoring)(number % 4 % SCORINGS);
+    rules->settle = (Settle)(number / 3 % 3);
+    rules->komi_half = 1;
+    rules->suicide_allowed = number % 3 != 0 && number % 7 == 3;
+    rules->capture_go = number % 8 == 5;
+    rules->turn_cap = 2 * task->geometry.points + 4;
+}
+
+static void deliver(Task *task, const RefereeStep *step) {
+    for (int i = 0; i < step->count; i++)
+        seat_receive(&task->seats[step->sent[i].to], &step->sent[i].event);
+}
+
+/* Random tries, some passes, now and then up to the last turn of the game. */
+static void play_some(Task *task, Rng *rng) {
+    RefereeStep step;
+    const Game *game = &task->referee.game;
+    const int turns = (int)rng_below(rng, (uint32_t)task->rules.turn_cap);
+    referee_start(&task->referee, &step);
+    deliver(task, &step);
+    while (game->turns < turns && !game_is_over(game)) {
+        const View *view = seat_view(&task->seats[game->to_move]);
+        PointSet tries;
+        view_candidates(view, &tries);
+        const int count = point_set_count(&tries);
+        const bool pass = count == 0 || (game->passes_in_row == 0 && rng_below(rng, 10) == 0);
+        const Move move =
+            pass ? (Move)MOVE_PASS : point_set_select(&tries, (int)rng_below(rng, (uint32_t)count));
+        referee_try(&task->referee, game->to_move, move, &step);
+        deliver(task, &step);
+    }
+}
+
+/* Returns NULL where the game came to its end. */
+static Task *task_create(int number) {
+    Task *task = heap_new(1, sizeof *task);
+    Rng rng;
+    rng_seed(&rng, (uint64_t)number, 4);
+    set_rules(task, number);
+    referee_init(&task->referee, &task->geometry, &task->rules, NULL);
+    for (int c = BLACK; c <= WHITE; c++)
+        seat_init(&task->seats[c], &task->geometry, &task->rules, (Colour)c,
+                  task->rules.information == INFORMATION_FULL);
+    play_some(task, &rng);
+    task->view = seat_view(&task->seats[task->referee.game.to_move]);
+    task->playouts = 100 + (int)rng_below(&rng, 200);
+    task->all_as_first = number % 2 == 0;
+    rng_seed(&task->rng, (uint64_t)number, 6);
+    return task;
+}
+
+static void task_destroy(Task *task) {
+    seat_deinit(&task->seats[BLACK]);
+    seat_deinit(&task->seats[WHITE]);
+    referee_deinit(&task->referee);
+    free(task);
+}
+
+static bool has_search(const Task *task) {
+    return !game_is_over(&task->referee.game);
+}
+
+/* One slow playout. */
+typedef struct Plain {
+    const Task *task;
+    Goal goal;
+    Board board;
+    Leaf leaf;
+    PointSet empty;     /* before the first move */
+    PointSet firsts[2]; /* by colour; the first move too */
+} Plain;
+
+static bool plain_world(Plain *plain, Move move, Rng *rng) {
+    const View *view = plain->task->view;
+    Sampler sampler;
+    if (view->board != NULL) {
+        board_copy(&plain->board, view->board);
+        return true;
+    }
+    sampler_start(&sampler, view);
+    for (int i = 0; i < 4; i++) {
+        sampler_draw_board(&sampler, rng, &plain->board);
+        if (move == MOVE_PASS || board_check(&plain->board, view->colour, move) == PLAY_OK)
+            return true;
+    }
+    return false;
+}
+
+static void plain_turn(Plain *plain, Leaf *leaf, Move move) {
+    if (move != MOVE_PASS && point_set_has(&plain->empty, move) &&
+        !point_set_has(&plain->firsts[BLACK], move) && !point_set_has(&plain->firsts[WHITE], move))
+        point_set_add(&plain->firsts[leaf->to_move], move);
+    leaf_play(leaf, &plain->board, move);
+}
+
+/* From the leaf, after the first move, to the end. A play was the only candidate of its turn. */
+static Outcome plain_playout(Plain *plain, bool play, Rng rng) {
+    const Goal *goal = &plain->goal;
+    const Rules *rules = goal->rules;
+    Leaf leaf = plain->leaf;
+    int left = goal->as_stands ? rules->turn_cap - leaf.turns : 4 * goal->points + 16 - play;
+    if (play)
+        rng_below(&rng, 1);
+    if (!goal->as_stands)
+        leaf.passes_in_row = 0;
+    while (left-- > 0 && leaf.passes_in_row < 2 && !(rules->capture_go && leaf.captor != EMPTY))
+        plain_turn(plain, &leaf,
+                   draw_rule_move(&plain->board, leaf.to_move, rules->suicide_allowed, &rng));
+    const AreaCount area = area_count(&plain->board);
+    if (rules->capture_go && leaf.captor != EMPTY)
+        return goal_outcome(goal, colour_sign(leaf.captor) * goal->points);
+    return leaf_outcome(&plain->leaf, goal, area_margin(&area));
+}
+
+static void plain_count(const Plain *plain, RootStats *root, RootMove *first, Outcome black) {
+    const Colour colour = plain->task->view->colour;
+    const Outcome outcome = outcome_for(black, colour, &plain->goal);
+    PointSet owned[2];
+    area_map(&plain->board, owned);
+    root->playouts++;
+    first->begun++;
+    for (int p = 0; p < plain->goal.points; p++)
+        for (int c = BLACK; c <= WHITE; c++) {
+            const bool own = plain->board.colour[p] == c || point_set_has(&owned[c], (Point)p);
+            root->owned[c][p] += own;
+            first->owned[c] += own && first->move == p;
+        }
+    for (int i = 0; i < root->moves_count; i++) {
+        RootMove *move = &root->moves[i];
+        if (move == first || (plain->task->all_as_first && move->move != MOVE_PASS &&
+                              point_set_has(&plain->firsts[colour], move->move)))
+            root_add(move, outcome);
+    }
+}
+
+/* The first move of a playout by its number: see flat_search.c. */
+static RootMove *plain_first(const Plain *plain, RootStats *root, int playout) {
+    const int count = root->moves_count;
+    if (!root_pass_competes(&plain->goal) || 2 * count > plain->goal.points)
+        return &root->moves[playout % count];
+    if (playout % 8 == 0)
+        return &root->moves[count - 1];
+    return &root->moves[(playout - playout / 8 - 1) % (count - 1)];
+}
+
+static void plain_run(const Task *task, RootStats *root) {
+    const View *view = task->view;
+    Plain *plain = heap_new(1, sizeof *plain);
+    Rng rng = task->rng;
+    PointSet candidates;
+    plain->task = task;
+    goal_init(&plain->goal, &task->geometry, &task->rules);
+    view_candidates(view, &candidates);
+    root_start(root, &candidates);
+    for (int i = 0; i < task->playouts && root->moves_count > 1; i++) {
+        RootMove *first = plain_first(plain, root, i);
+        if (!plain_world(plain, first->move, &rng))
+            continue;
+        plain->empty = plain->board.empty;
+        plain->firsts[BLACK] = plain->firsts[WHITE] = (PointSet){0};
+        plain->leaf = root_leaf(view);
+        plain_turn(plain, &plain->leaf, first->move);
+        Rng stream = {0, 1};
+        if (first->move != MOVE_PASS ||
+            !(plain->goal.as_stands && leaf_is_over(&plain->leaf, &plain->goal)))
+            rng_fork(&rng, &stream);
+        plain_count(plain, root, first, plain_playout(plain, first->move != MOVE_PASS, stream));
+    }
+    free(plain);
+}
+
+static void search_with(const Task *task, const LanesOptions *options, Isa isa, RootStats *root) {
+    FlatSearch *search = heap_new(1, sizeof *search);
+    Rng rng = task->rng;
+    flat_search_init(search, &task->geometry, &task->rules, task->playouts, task->all_as_first);
+    if (options != NULL) {
+        lanes_destroy(search->lanes);
+        search->lanes = lanes_create_for(&task->geometry, options, isa);
+    }
+    const int64_t played = flat_search_run(search, task->view, &rng);
+    cr_assert_eq(played, search->root.playouts);
+    *root = search->root;
+    flat_search_deinit(search);
+    free(search);
+}
+
+static void compare_roots(const RootStats *a, const RootStats *b, int number) {
+    cr_assert_eq(a->playouts, b->playouts, "task %d: %d playouts, not %d", number, a->playouts,
+                 b->playouts);
+    cr_assert_arr_eq(a->owned, b->owned, sizeof a->owned, "task %d: owned", number);
+    cr_assert_eq(a->moves_count, b->moves_count);
+    for (int i = 0; i < a->moves_count; i++) {
+        const RootMove *x = &a->moves[i], *y = &b->moves[i];
+        cr_assert(x->move == y->move && x->begun == y->begun && x->owned[BLACK] == y->owned[BLACK],
+                  "task %d: move %d begun", number, i);
+        cr_assert(x->count == y->count && x->value == y->value && x->half_wins == y->half_wins,
+                  "task %d: move %d counts %ld, %ld", number, i, (long)x->count, (long)y->count);
+    }
+}
+
+Test(flat_search, counts_as_playout_by_playout_and_point_by_point) {
+    static RootStats fast, slow;
+    int searched = 0;
+    for (int number = 0; number < test_scaled(400); number++) {
+        Task *task = task_create(number);
+        if (has_search(task)) {
+            search_with(task, NULL, ISA_V2, &fast);
+            plain_run(task, &slow);
+            compare_roots(&fast, &slow, number);
+            searched += fast.playouts > 0;
+        }
+        task_destroy(task);
+    }
+    cr_expect_gt(searched, test_scaled(400) / 2);
+}
+
+Test(flat_search, knows_nothing_of_the_number_of_lanes) {
+    static RootStats first, other;
+    for (int number = 0; number < test_scaled(60); number++) {
+        Task *task = task_create(number);
+        if (has_search(task))
+            search_with(task, NULL, ISA_V2, &first);
+        for (int isa = 0; isa < ISAS && has_search(task); isa++)
+            for (int batches = 1; batches <= 3 && isa_is_supported((Isa)isa); batches++) {
+                const LanesOptions options = {.suicide_allowed = task->rules.suicide_allowed,
+                                              .stop_at_capture = task->rules.capture_go,
+                                              .first_plays = task->all_as_first,
+                                              .batches = batches};
+                search_with(task, &options, (Isa)isa, &other);
+                compare_roots(&first, &other, number);
+            }
+        task_destroy(task);
+    }
+}
