@@ -12,9 +12,9 @@
  * are never chosen. Below the root, only the simple ko rule is known; two passes end the game. When
  * the pool is full, no node is expanded any more and the search goes on with the tree it has.
  *
- * Several descents may be made before their outcomes are added, in the order of the descents. Until
- * then, each counts in the nodes it went through as a visit of value 0 (virtual loss). Nothing here
- * depends on anything but the order of the calls.
+ * Several descents may be made before their outcomes are added, in any order: sums are whole
+ * numbers. Until then, each counts in the nodes it went through as a visit of value 0 (virtual
+ * loss).
  *
  * The bound of a child with n visits (those under way included) of sum V, and all-as-first sums A
  * over m playouts, is, for a parent with N visits and with k = `equivalence`,
@@ -56,6 +56,7 @@ typedef struct UctTree {
     double value_max;          /* of an Outcome */
 
     /* Private. The root is node 0; arrays of [nodes_max]. */
+    double share; /* 1 / equivalence; 0: off */
     UctNode *nodes;
     double *mean;   /* the bound but for the exploration; negative: may not be played */
     double *spread; /* what the exploration is multiplied by: 1 / sqrt(n), 0 for no visit */

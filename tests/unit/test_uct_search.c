@@ -137,7 +137,7 @@ static double plain_bound(const Plain *plain, const PlainNode *parent, const Pla
     const double n = child->visits, m = child->firsts;
     if (n + m == 0)
         return 0.9;
-    const double share = plain->task->rave > 0 ? m / plain->task->rave : 0;
+    const double share = plain->task->rave > 0 ? m * (1 / plain->task->rave) : 0;
     const double mean = (child->value * (1 + share) + child->all_as_first) /
                         ((n + m + n * share) * plain->goal.value_max);
     const double width = 0.3 * sqrt(natural_log((uint64_t)parent->visits + 1));
