@@ -10,7 +10,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const double UNPLAYABLE = -1;
+/* Below every bound. */
+static const double UNPLAYABLE = -2;
 
 _Static_assert(sizeof(UctNode) + 2 * sizeof(double) == UCT_NODE_BYTES, "told to users");
 
@@ -97,7 +98,7 @@ static void refresh(UctTree *tree, uint32_t index) {
     const UctNode *node = &tree->nodes[index];
     const double visits = (double)(node->visits + node->pending);
     if (is_unknown(node)) {
-        tree->mean[index] = tree->first_play_urgency / (1 + visits);
+        tree->mean[index] = visits == 0 ? tree->first_play_urgency : 1 / (1 + visits) - 1;
         tree->spread[index] = 0;
         return;
     }
@@ -163,7 +164,7 @@ static void add_firsts(UctTree *tree, uint32_t first, const PointSet *points, in
     for (int i = 0; i < words; i++)
         for (uint64_t left = points->words[i]; left != 0; left &= left - 1) {
             const uint32_t index = first + tree->place[64 * i + bits_lowest(left)];
-            if (tree->mean[index] < 0)
+            if (tree->mean[index] == UNPLAYABLE)
                 continue;
             const bool unknown = is_unknown(&tree->nodes[index]);
             tree->nodes[index].all_as_first += value;
