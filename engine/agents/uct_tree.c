@@ -10,12 +10,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const double UNPLAYABLE = -1;
+/* Below every bound. */
+static const double UNPLAYABLE = -2;
 
 _Static_assert(sizeof(UctNode) + 2 * sizeof(double) == UCT_NODE_BYTES, "told to users");
 
 void uct_tree_init(UctTree *tree, const Geometry *geometry) {
     CHECK(tree->nodes_max >= UCT_NODES_MIN);
+    tree->share = tree->equivalence > 0 ? 1 / tree->equivalence : 0;
     tree->children = (uint32_t)geometry->points + 1;
     tree->nodes = heap_new(tree->nodes_max, sizeof *tree->nodes);
     tree->mean = heap_new(tree->nodes_max, sizeof *tree->mean);
@@ -78,19 +80,29 @@ static void tree_candidates(const Board *board, Colour colour, bool suicide_allo
             point_set_remove(points, p);
 }
 
-/* Brings mean and spread of a node up to date. */
-static void refresh(UctTree *tree, uint32_t index) {
+static bool is_unknown(const UctNode *node) {
+    return node->visits + node->firsts == 0;
+}
+
+static void refresh_mean(UctTree *tree, uint32_t index) {
     const UctNode *node = &tree->nodes[index];
-    if (node->visits + node->firsts == 0) {
-        tree->mean[index] = tree->first_play_urgency / (1 + (double)node->pending);
-        tree->spread[index] = 0;
-        return;
-    }
     const double visits = (double)(node->visits + node->pending), firsts = node->firsts;
-    const double share = tree->equivalence > 0 ? firsts / tree->equivalence : 0;
+    const double share = firsts * tree->share;
     const double weight = visits + firsts + visits * share;
     tree->mean[index] =
         (node->value * (1 + share) + node->all_as_first) / (weight * tree->value_max);
+}
+
+/* Brings mean and spread of a node up to date. */
+static void refresh(UctTree *tree, uint32_t index) {
+    const UctNode *node = &tree->nodes[index];
+    const double visits = (double)(node->visits + node->pending);
+    if (is_unknown(node)) {
+        tree->mean[index] = visits == 0 ? tree->first_play_urgency : 1 / (1 + visits) - 1;
+        tree->spread[index] = 0;
+        return;
+    }
+    refresh_mean(tree, index);
     tree->spread[index] = 1 / sqrt(visits > 0 ? visits : 1);
 }
 
@@ -152,11 +164,16 @@ static void add_firsts(UctTree *tree, uint32_t first, const PointSet *points, in
     for (int i = 0; i < words; i++)
         for (uint64_t left = points->words[i]; left != 0; left &= left - 1) {
             const uint32_t index = first + tree->place[64 * i + bits_lowest(left)];
-            if (tree->mean[index] < 0)
+            if (tree->mean[index] == UNPLAYABLE)
                 continue;
+            const bool unknown = is_unknown(&tree->nodes[index]);
             tree->nodes[index].all_as_first += value;
             tree->nodes[index].firsts++;
-            refresh(tree, index);
+            /* Roots and divisions cost: the spread stays as it is for a known node. */
+            if (unknown)
+                refresh(tree, index);
+            else
+                refresh_mean(tree, index);
         }
 }
 

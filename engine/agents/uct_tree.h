@@ -12,17 +12,18 @@
  * are never chosen. Below the root, only the simple ko rule is known; two passes end the game. When
  * the pool is full, no node is expanded any more and the search goes on with the tree it has.
  *
- * Several descents may be made before their outcomes are added, in the order of the descents. Until
- * then, each counts in the nodes it went through as a visit of value 0 (virtual loss). Nothing here
- * depends on anything but the order of the calls.
+ * Several descents may be made before their outcomes are added, in any order: sums are whole
+ * numbers. Until then, each counts in the nodes it went through as a visit of value 0 (virtual
+ * loss).
  *
  * The bound of a child with n visits (those under way included) of sum V, and all-as-first sums A
  * over m playouts, is, for a parent with N visits and with k = `equivalence`,
  *     ((1 - b) V / n + b A / m) / value_max + exploration * sqrt(ln(N + 1) / n),
  *     b = m / (m + n + n m / k):
- * the two means weigh the same at n = k visits if m is large. Where no outcome was added yet that
- * tells anything of the move, the bound is first_play_urgency over 1 + visits under way, so that
- * these spread evenly; where only all-as-first means are known, n is 1 below the square root.
+ * the two means weigh the same at n = k visits if m is large. Where only all-as-first means are
+ * known, n is 1 below the square root. The bound of a move that no outcome tells anything about is
+ * first_play_urgency, and 1 / (1 + n) - 1 once n of its playouts are under way: less than for any
+ * known move, and less for each more, so that these spread evenly if nothing is known.
  */
 #ifndef JIGO_UCT_TREE_H
 #define JIGO_UCT_TREE_H
@@ -56,8 +57,9 @@ typedef struct UctTree {
     double value_max;          /* of an Outcome */
 
     /* Private. The root is node 0; arrays of [nodes_max]. */
+    double share; /* 1 / equivalence; 0: off */
     UctNode *nodes;
-    double *mean;   /* the bound but for the exploration; negative: may not be played */
+    double *mean;   /* the bound but for the exploration */
     double *spread; /* what the exploration is multiplied by: 1 / sqrt(n), 0 for no visit */
     uint32_t nodes_count;
     uint32_t children;                             /* of every node that has any: points and pass */

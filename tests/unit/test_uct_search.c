@@ -137,7 +137,7 @@ static double plain_bound(const Plain *plain, const PlainNode *parent, const Pla
     const double n = child->visits, m = child->firsts;
     if (n + m == 0)
         return 0.9;
-    const double share = plain->task->rave > 0 ? m / plain->task->rave : 0;
+    const double share = plain->task->rave > 0 ? m * (1 / plain->task->rave) : 0;
     const double mean = (child->value * (1 + share) + child->all_as_first) /
                         ((n + m + n * share) * plain->goal.value_max);
     const double width = 0.3 * sqrt(natural_log((uint64_t)parent->visits + 1));
@@ -411,4 +411,32 @@ Test(uct_search, spreads_a_batch_over_moves_that_nothing_is_known_about) {
         search_destroy(search);
         task_deinit(&task);
     }
+}
+
+/* A lost playout tells something of every point; the pass alone is unknown, and is tried once. */
+Test(uct_search, tries_what_is_unknown_once_in_a_batch) {
+    Task task;
+    task_init(&task, 1);
+    UctSearch *search = search_create(&task);
+    UctTree *tree = &search->tree;
+    Goal goal;
+    goal_init(&goal, &task.geometry, &task.rules);
+    const PointSet firsts[2] = {task.geometry.all, task.geometry.all};
+    const Outcome lost = {.half_wins = 0, .value = goal.value_max / 10};
+    UctPath path;
+    int passes = 0;
+    uct_tree_start(tree, &task.geometry.all, &task.rng);
+    for (int i = 0; i < 6; i++) {
+        Board board;
+        Leaf leaf = {.to_move = BLACK, .captor = EMPTY};
+        board_init(&board, &task.geometry);
+        uct_tree_descend(tree, &goal, &board, &leaf, &path);
+        if (i == 0)
+            uct_tree_add(tree, &path, BLACK, lost, &goal, firsts);
+        else
+            passes += path.moves[1] == MOVE_PASS;
+    }
+    cr_expect_eq(passes, 1, "%d", passes);
+    search_destroy(search);
+    task_deinit(&task);
 }
