@@ -3,7 +3,8 @@
  *
  * The tree is built anew every turn. Superko is known at the root only. Defaults, tried on 9x9 with
  * 2,000 playouts: rave 1000 won 72 % of 150 games against 300 and was even with 3000; exploration
- * 0 won 61 % against 0.1. Without RAVE, exploration about 0.2 is needed. */
+ * 0 won 61 % against 0.1. Without RAVE, exploration about 0.2 is needed. Batches of 48 won 42 % of
+ * 153 games against batch 1, of 32 48 % of 531; 24 keeps most of their speed. */
 #include "agent_types.h"
 #include "check.h"
 #include "uct_search.h"
@@ -20,7 +21,7 @@ static const ParamInfo PARAMS[] = {
      "at so many visits a mean weighs as much as the all-as-first mean; 0: that is not used"},
     {"expansion", PARAM_INT, 1, PLAYOUTS_MAX, 2, "visits", NULL,
      "a leaf gets children when it was visited so often"},
-    {"batch", PARAM_INT, 1, UCT_BATCH_MAX, 32, "playouts", NULL,
+    {"batch", PARAM_INT, 1, UCT_BATCH_MAX, 24, "playouts", NULL,
      "leaves chosen before the outcome of the first is known; 1: one after the other, slow"},
     {"nodes", PARAM_INT, UCT_NODES_MIN, 10000000, 100000, "nodes of 48 bytes", NULL,
      "the tree's pool; when it is full, the tree grows no more this turn"},
