@@ -15,10 +15,10 @@ enum {
     DEAD_BELOW = 550,
     UNSETTLED_FROM = 500,
     UNSETTLED_TO = 620,
-    CERTAIN_BELOW = 200,
-    CERTAIN_ABOVE = 900,
-    OPEN_FROM = 300, /* neither dead nor alive between these */
-    OPEN_TO = 750,
+    CERTAIN_BELOW = 150,
+    CERTAIN_ABOVE = 930,
+    OPEN_FROM = 100, /* neither dead nor alive between these */
+    OPEN_TO = 800,
     CERTAINTY_EXACT = 995,   /* by a search to the end */
     CERTAINTY_SEARCHED = 800 /* by a search that stopped, or in which ko matters */
 };

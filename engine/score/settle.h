@@ -25,7 +25,7 @@
 enum {
     CERTAINTY_FULL = 1000,
     CERTAINTY_NONE = 500,
-    SETTLE_PLAYOUTS = 400 /* that playing on takes if anything is left to settle */
+    SETTLE_PLAYOUTS = 200 /* that playing on takes if anything is left to settle */
 };
 
 typedef enum ChainStatus {

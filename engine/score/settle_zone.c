@@ -7,11 +7,10 @@ enum {
     DOUBT_FROM = 20, /* shares in thousandths between which a chain is doubtful */
     DOUBT_TO = 900,
     RACE_LIBERTIES = 3, /* so few, one of them shared, on both sides: doubtful */
-    EMPTIES_MAX = 12,
-    SMALL_CHAIN = 2,  /* a chain so small is not judged by a search in which ko decides */
-    VALUES_APART = 2, /* a certain verdict changes the area by no more with who is first */
-    ROUNDS = 4,
-    NODES_ALL = 160000, /* positions searched for one board at most */
+    SMALL_CHAIN = 2,    /* a chain so small is not judged by a search in which ko decides */
+    VALUES_APART = 2,   /* a certain verdict changes the area by no more with who is first */
+    ROUNDS = 5,
+    NODES_ALL = 200000, /* positions searched for one board at most */
     NEVER = 1001        /* a share that no chain has */
 };
 
@@ -20,12 +19,14 @@ enum {
  * with little effort so that the easy zones are not starved by the hard ones. */
 typedef struct Round {
     int share_of_six, share_of_four, share_of_three;
-    int nodes_max; /* of one search */
+    int empties_max; /* of a zone */
+    int nodes_max;   /* of one search */
 } Round;
-static const Round rounds[ROUNDS] = {{900, NEVER, NEVER, 8000},
-                                     {900, NEVER, NEVER, 80000},
-                                     {750, 750, 900, 30000},
-                                     {750, 750, 750, 30000}};
+static const Round rounds[ROUNDS] = {{900, NEVER, NEVER, 12, 8000},
+                                     {900, NEVER, NEVER, 12, 30000},
+                                     {900, NEVER, NEVER, 10, 80000},
+                                     {800, 800, 900, 12, 8000},
+                                     {800, 800, 800, 12, 8000}};
 
 typedef struct ZoneField {
     const ZoneInput *input;
@@ -66,7 +67,7 @@ static bool grow(ZoneField *field, Point seed) {
     for (Point p = seed; p != POINT_NONE; p = point_set_next(&open, 0)) {
         point_set_remove(&open, p);
         field->empties += board->colour[p] == EMPTY;
-        if (field->points == ZONE_POINTS || field->empties > EMPTIES_MAX)
+        if (field->points == ZONE_POINTS || field->empties > field->round->empties_max)
             return false;
         field->place[field->points++] = p;
         for (int i = 0; i < 4; i++) {
@@ -169,12 +170,12 @@ static void judge_chain(const ZoneField *field, const ZoneAnswers *answers, bool
     }
 }
 
-/* Searches the zone and enters its verdicts if the search comes to an end. */
-static void solve(ZoneField *field, int *nodes, ZoneVerdicts *verdicts) {
+/* Searches the zone and enters its verdicts; false if the search comes to no end. */
+static bool solve(ZoneField *field, int *nodes, ZoneVerdicts *verdicts) {
     ZoneAnswers answers = {0};
     draw_zone(field);
     if (!ask_both(field, EMPTY, nodes, &answers))
-        return;
+        return false;
     const ZoneAnswer *black = &answers.answer[0], *white = &answers.answer[1];
     if (black->ko || white->ko)
         for (Colour c = BLACK; c <= WHITE && answers.count == 2 + 2 * c; c++)
@@ -190,6 +191,7 @@ static void solve(ZoneField *field, int *nodes, ZoneVerdicts *verdicts) {
             judge_chain(field, &answers, exact, chain, c, verdicts);
         }
     }
+    return true;
 }
 
 static bool is_doubtful(int share) {
@@ -214,8 +216,9 @@ static Point rival_of(const ZoneInput *input, Point stone) {
     return POINT_NONE;
 }
 
+/* Enters the members of a zone that is searched in vain into `vain`. */
 static void try_zone(const ZoneInput *input, const Round *round, Point stone, Point rival,
-                     int *nodes, ZoneVerdicts *verdicts) {
+                     int *nodes, PointSet *vain, ZoneVerdicts *verdicts) {
     ZoneField field = {.input = input, .round = round};
     PointSet chain;
     board_chain(input->board, stone, &field.seeds);
@@ -223,21 +226,26 @@ static void try_zone(const ZoneInput *input, const Round *round, Point stone, Po
         board_chain(input->board, rival, &chain);
         point_set_unite(&field.seeds, &chain);
     }
-    if (grow(&field, stone))
-        solve(&field, nodes, verdicts);
+    if (grow(&field, stone) && !solve(&field, nodes, verdicts))
+        point_set_unite(vain, &field.members);
+}
+
+static bool is_judged(const ZoneVerdicts *verdicts, Point stone) {
+    return point_set_has(&verdicts->alive, stone) || point_set_has(&verdicts->dead, stone) ||
+           point_set_has(&verdicts->either, stone);
 }
 
 static void play_round(const ZoneInput *input, const Round *round, int *nodes,
                        ZoneVerdicts *verdicts) {
     const Board *board = input->board;
+    PointSet vain = {0};
     for (Point p = 0; p < board->geometry->points; p++) {
         if (board->colour[p] == EMPTY || board->chain[p] != p || point_set_has(input->proven, p) ||
-            point_set_has(&verdicts->alive, p) || point_set_has(&verdicts->dead, p) ||
-            point_set_has(&verdicts->either, p))
+            point_set_has(&vain, p) || is_judged(verdicts, p))
             continue;
         Point rival = rival_of(input, p);
         if (rival != POINT_NONE || is_doubtful(input->share[p]))
-            try_zone(input, round, p, rival, nodes, verdicts);
+            try_zone(input, round, p, rival, nodes, &vain, verdicts);
     }
 }
 
