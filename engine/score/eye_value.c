@@ -107,6 +107,22 @@ bool is_killing_shape(const Geometry *geometry, const PointSet *shape) {
     return size <= 3;
 }
 
+Point vital_point(const Geometry *geometry, const PointSet *shape) {
+    Point best = POINT_NONE;
+    int most = 1, equals = 0;
+    if (!is_killing_shape(geometry, shape))
+        return POINT_NONE;
+    for (Point p = point_set_next(shape, 0); p != POINT_NONE; p = point_set_next(shape, p + 1)) {
+        int neighbours = neighbours_in(geometry, p, shape);
+        equals = neighbours > most ? 1 : equals + (neighbours == most);
+        if (neighbours > most) {
+            best = p;
+            most = neighbours;
+        }
+    }
+    return equals == 1 ? best : POINT_NONE;
+}
+
 static bool shape_lives(const Geometry *geometry, const PointSet *shape) {
     return count_parts(geometry, *shape, NULL) >= 2 || !is_killing_shape(geometry, shape);
 }

@@ -25,4 +25,8 @@ int eye_value(const EyeSpace *space);
 /* Whether a connected shape (1 point or more) is one of the killing shapes. */
 bool is_killing_shape(const Geometry *geometry, const PointSet *shape);
 
+/* The point of a killing shape of three points or more that decides whether it becomes one eye or
+ * two; POINT_NONE for any other shape, and for the square, which has none. */
+Point vital_point(const Geometry *geometry, const PointSet *shape);
+
 #endif

@@ -164,12 +164,15 @@ static void add_approaches(const Group *group, PointSet *false_points) {
                 point_set_add(false_points, geometry->neighbours[p][i]);
 }
 
-/* Adds to `counted` the points of one group that count. */
-static void count_group(const Group *group, PointSet *counted) {
+/* Adds to `counted` the points of one group that count, or to `seki` its stones if it has fewer
+ * than two eyes. */
+static void count_group(const Group *group, PointSet *counted, PointSet *seki) {
     PointSet false_points, unfilled, true_eyes = {0}, points = group->kind[EYES];
     find_false_points(group, &points, &true_eyes, &false_points);
-    if (value_eyes(group, &false_points, &true_eyes) < 2)
+    if (value_eyes(group, &false_points, &true_eyes) < 2) {
+        point_set_unite(seki, &group->kind[STONES]);
         return;
+    }
     find_false_points(group, &false_points, &true_eyes, &unfilled);
     add_approaches(group, &unfilled);
     point_set_subtract(&points, &unfilled);
@@ -193,9 +196,10 @@ static void find_group(Group *group, Point start, Colour colour, const PointSet 
     point_set_subtract(&group->kind[NEUTRALS], only);
 }
 
-void territory_map(const Board *live, const PointSet *dead, const PointSet surrounded[2],
-                   PointSet counted[2]) {
+void territory_groups(const Board *live, const PointSet *dead, PointSet counted[2],
+                      PointSet *seki) {
     PointSet gaps[2], reach[2];
+    *seki = (PointSet){0};
     for (Colour c = BLACK; c <= WHITE; c++)
         find_gaps(live, dead, c, &gaps[c]);
     for (Colour c = BLACK; c <= WHITE; c++)
@@ -210,8 +214,15 @@ void territory_map(const Board *live, const PointSet *dead, const PointSet surro
             Group group = {.live = live, .dead = dead, .gaps = &gaps[colour_other(c)]};
             find_group(&group, p, c, &only);
             point_set_subtract(&rest, &group.members);
-            count_group(&group, &counted[c]);
+            count_group(&group, &counted[c], seki);
         }
-        point_set_intersect(&counted[c], &surrounded[c]);
     }
+}
+
+void territory_map(const Board *live, const PointSet *dead, const PointSet surrounded[2],
+                   PointSet counted[2]) {
+    PointSet seki;
+    territory_groups(live, dead, counted, &seki);
+    for (Colour c = BLACK; c <= WHITE; c++)
+        point_set_intersect(&counted[c], &surrounded[c]);
 }

@@ -33,4 +33,8 @@
 void territory_map(const Board *live, const PointSet *dead, const PointSet surrounded[2],
                    PointSet counted[2]);
 
+/* The same groups, asked for their stones: `seki` gets those of groups with fewer than two eyes,
+ * `counted` by colour the eyes of the others without points that must be filled. */
+void territory_groups(const Board *live, const PointSet *dead, PointSet counted[2], PointSet *seki);
+
 #endif

@@ -1,9 +1,27 @@
-/* Proof first, then counting who holds the points of each chain after playing on. */
+/* Proof first, then counting who holds the points of each chain after playing on, then the search
+ * of zones; and how the three become one verdict. */
 #include "settle.h"
 
 #include "benson.h"
 #include "board_hot.h"
+#include "flood.h"
+#include "score.h"
+#include "score_territory.h"
 #include "settle_playout.h"
+#include "settle_zone.h"
+
+/* Shares of the owner and certainties, in thousandths. */
+enum {
+    DEAD_BELOW = 550,
+    UNSETTLED_FROM = 500,
+    UNSETTLED_TO = 620,
+    CERTAIN_BELOW = 150,
+    CERTAIN_ABOVE = 930,
+    OPEN_FROM = 100, /* neither dead nor alive between these */
+    OPEN_TO = 800,
+    CERTAINTY_EXACT = 995,   /* by a search to the end */
+    CERTAINTY_SEARCHED = 800 /* by a search that stopped, or in which ko matters */
+};
 
 enum {
     SHARE_OWN = 2, /* what the owner gets of a point at the end of a playout; */
@@ -66,33 +84,129 @@ static void play_on(Rest *rest, Rng *rng) {
     }
 }
 
-/* Enters the verdict on one chain. */
-static void judge(const Rest *rest, const PointSet *chain, int stones, Settlement *settlement) {
-    int64_t sum = 0;
-    for (Point p = point_set_next(chain, 0); p != POINT_NONE; p = point_set_next(chain, p + 1))
-        sum += rest->shares[p];
-    int share = (int)(sum * 1000 / ((int64_t)SHARE_OWN * stones * SETTLE_PLAYOUTS));
-    bool dead = share < SETTLE_DEAD_BELOW;
-    int certainty = dead ? 1000 - share : share;
-    if (dead)
-        point_set_unite(&settlement->dead, chain);
-    if (share >= SETTLE_UNSETTLED_FROM && share <= SETTLE_UNSETTLED_TO)
-        point_set_unite(&settlement->unsettled, chain);
-    if (certainty < settlement->certainty)
-        settlement->certainty = certainty;
+/* What playing on and searching say of one chain. */
+typedef struct Verdict {
+    bool dead, unsettled, certain;
+    int certainty;
+} Verdict;
+
+static Verdict verdict_by_share(int share) {
+    const bool dead = share < DEAD_BELOW;
+    return (Verdict){.dead = dead,
+                     .unsettled = share >= UNSETTLED_FROM && share <= UNSETTLED_TO,
+                     .certain = share < CERTAIN_BELOW || share > CERTAIN_ABOVE,
+                     .certainty = dead ? CERTAINTY_FULL - share : share};
 }
 
-static void judge_all(const Rest *rest, Settlement *settlement) {
-    PointSet left = rest->stones;
-    for (Point p = point_set_next(&left, 0); p != POINT_NONE; p = point_set_next(&left, p + 1)) {
-        PointSet chain;
-        int stones = board_chain(&rest->board, p, &chain);
-        point_set_subtract(&left, &chain);
-        judge(rest, &chain, stones, settlement);
+static bool is_searched(const ZoneVerdicts *zones, Point stone) {
+    return point_set_has(&zones->alive, stone) || point_set_has(&zones->dead, stone) ||
+           point_set_has(&zones->either, stone);
+}
+
+/* A search overrules playing on, but where it depends on who is first that only tells that the
+ * chain is unsettled. */
+static Verdict verdict_on(const ZoneVerdicts *zones, Point stone, int share) {
+    Verdict verdict = verdict_by_share(share);
+    const bool alive = point_set_has(&zones->alive, stone);
+    if (point_set_has(&zones->either, stone)) {
+        verdict.unsettled = true;
+        verdict.certain = false;
+        verdict.certainty = CERTAINTY_NONE;
+    } else if (alive || point_set_has(&zones->dead, stone)) {
+        verdict.dead = !alive;
+        verdict.unsettled = false;
+        verdict.certain = point_set_has(&zones->exact, stone);
+        verdict.certainty = verdict.certain ? CERTAINTY_EXACT : CERTAINTY_SEARCHED;
     }
+    return verdict;
 }
 
-static void settle_rest(const Board *board, const PointSet *owned, Rng *rng,
+static void enter(const Verdict *verdict, const PointSet *chain, Settlement *settlement) {
+    if (verdict->dead)
+        point_set_unite(&settlement->dead, chain);
+    if (verdict->unsettled)
+        point_set_unite(&settlement->unsettled, chain);
+    if (verdict->certain)
+        point_set_unite(&settlement->certain, chain);
+    if (verdict->certainty < settlement->certainty)
+        settlement->certainty = verdict->certainty;
+    for (Point p = point_set_next(chain, 0); p != POINT_NONE; p = point_set_next(chain, p + 1))
+        settlement->certainty_at[p] = (uint16_t)verdict->certainty;
+}
+
+/* Turns the sums over playouts into shares by chain root. */
+static void share_chains(const Rest *rest, int16_t share[POINTS_MAX]) {
+    int sums[POINTS_MAX] = {0};
+    const Board *board = &rest->board;
+    for (Point p = point_set_next(&rest->stones, 0); p != POINT_NONE;
+         p = point_set_next(&rest->stones, p + 1))
+        sums[board->chain[p]] += rest->shares[p];
+    for (Point p = point_set_next(&rest->stones, 0); p != POINT_NONE;
+         p = point_set_next(&rest->stones, p + 1))
+        if (board->chain[p] == p)
+            share[p] = (int16_t)((int64_t)sums[p] * CERTAINTY_FULL /
+                                 ((int64_t)SHARE_OWN * board->size[p] * SETTLE_PLAYOUTS));
+}
+
+static bool is_open_share(int share) {
+    return share > OPEN_FROM && share < OPEN_TO;
+}
+
+/* Whether a chain and all enemies that it meets through empty points are in doubt: a fight still
+ * going on, or a board where nothing is alive. */
+static bool is_open_fight(const ZoneInput *input, Point stone) {
+    const Board *board = input->board;
+    PointSet own, within = board->empty, met = {0}, reached = {0};
+    if (!is_open_share(input->share[board->chain[stone]]))
+        return false;
+    board_stones(board, board->colour[stone], &own);
+    point_set_unite(&within, &own);
+    board_stones(board, colour_other(board->colour[stone]), &met);
+    point_set_unite(&within, &met);
+    point_set_add(&reached, stone);
+    flood_grow(board->geometry, &within, &met, &reached);
+    point_set_intersect(&met, &reached);
+    for (Point p = point_set_next(&met, 0); p != POINT_NONE; p = point_set_next(&met, p + 1))
+        if (point_set_has(input->proven, p) || !is_open_share(input->share[board->chain[p]]))
+            return false;
+    return true;
+}
+
+static void judge(const Rest *rest, const PointSet *proven, bool suicide_allowed,
+                  Settlement *settlement) {
+    int16_t share[POINTS_MAX];
+    ZoneVerdicts zones;
+    share_chains(rest, share);
+    const ZoneInput input = {.board = &rest->board,
+                             .proven = proven,
+                             .share = share,
+                             .suicide_allowed = suicide_allowed};
+    settle_zones(&input, &zones);
+    for (Point p = point_set_next(&rest->stones, 0); p != POINT_NONE;
+         p = point_set_next(&rest->stones, p + 1)) {
+        if (rest->board.chain[p] != p)
+            continue;
+        PointSet chain;
+        board_chain(&rest->board, p, &chain);
+        Verdict verdict = verdict_on(&zones, p, share[p]);
+        verdict.unsettled |= !is_searched(&zones, p) && is_open_fight(&input, p);
+        enter(&verdict, &chain, settlement);
+    }
+    settlement->seki = zones.alive;
+}
+
+/* Keeps of the stones that a search found alive those of groups without two eyes. */
+static void find_seki(const Board *board, Settlement *settlement) {
+    Board live;
+    PointSet counted[2], eyeless;
+    if (point_set_is_empty(&settlement->seki))
+        return;
+    score_remove_dead(board, &settlement->dead, &live);
+    territory_groups(&live, &settlement->dead, counted, &eyeless);
+    point_set_intersect(&settlement->seki, &eyeless);
+}
+
+static void settle_rest(const Board *board, bool suicide_allowed, const PointSet *owned, Rng *rng,
                         Settlement *settlement) {
     Rest rest;
     memset(rest.shares, 0, sizeof rest.shares);
@@ -104,26 +218,53 @@ static void settle_rest(const Board *board, const PointSet *owned, Rng *rng,
          p = point_set_next(&settlement->dead, p + 1))
         if (rest.board.colour[p] != EMPTY)
             board_remove_chain(&rest.board, p);
-    if (point_set_is_empty(&rest.stones) || !settle_playout_has_move(&rest.board, &rest.closed))
+    if (point_set_is_empty(&rest.stones) || !settle_playout_has_move(&rest.board, &rest.closed)) {
+        settlement->certain = rest.stones;
         return;
+    }
     settlement->playouts = SETTLE_PLAYOUTS;
     play_on(&rest, rng);
-    judge_all(&rest, settlement);
+    judge(&rest, &settlement->proven, suicide_allowed, settlement);
+    find_seki(board, settlement);
 }
 
 void settle(const Board *board, Settle method, bool suicide_allowed, Rng *rng,
             Settlement *settlement) {
     PointSet owned;
     *settlement = (Settlement){.method = method, .certainty = CERTAINTY_FULL};
-    if (method == SETTLE_NONE)
+    if (method == SETTLE_NONE) {
+        all_stones(board, &settlement->certain);
         return;
+    }
     prove(board, suicide_allowed, settlement, &owned);
     if (method == SETTLE_PLAYED_ON) {
-        settle_rest(board, &owned, rng, settlement);
+        settle_rest(board, suicide_allowed, &owned, rng, settlement);
         return;
     }
     all_stones(board, &settlement->unsettled);
     point_set_subtract(&settlement->unsettled, &settlement->proven);
     if (!point_set_is_empty(&settlement->unsettled))
         settlement->certainty = CERTAINTY_NONE;
+}
+
+ChainStatus settlement_status(const Settlement *settlement, Point stone) {
+    if (point_set_has(&settlement->unsettled, stone))
+        return CHAIN_UNSETTLED;
+    if (point_set_has(&settlement->dead, stone))
+        return CHAIN_DEAD;
+    return point_set_has(&settlement->seki, stone) ? CHAIN_SEKI : CHAIN_ALIVE;
+}
+
+Trust settlement_trust(const Settlement *settlement, Point stone) {
+    if (point_set_has(&settlement->proven, stone))
+        return TRUST_PROVED;
+    if (point_set_has(&settlement->unsettled, stone))
+        return TRUST_UNSETTLED;
+    return point_set_has(&settlement->certain, stone) ? TRUST_CERTAIN : TRUST_LIKELY;
+}
+
+int settlement_certainty(const Settlement *settlement, Point stone) {
+    if (point_set_has(&settlement->proven, stone))
+        return CERTAINTY_FULL;
+    return settlement->playouts == 0 ? settlement->certainty : settlement->certainty_at[stone];
 }

@@ -4,7 +4,12 @@
 #include "board_hot.h"
 #include "eye_value.h"
 
-enum { REPLY_CHANCE_TENTHS = 9, KILLING_SIZE_MAX = 6, PSEUDO_LIBERTIES_OF_ONE = 4 };
+enum {
+    REPLY_CHANCE_TENTHS = 9,
+    VITAL_CHANCE_TENTHS = 4,
+    KILLING_SIZE_MAX = 6,
+    PSEUDO_LIBERTIES_OF_ONE = 4
+};
 
 /* Adds the liberties of a chain, without `except`, to the list until it holds `limit`. */
 static int add_liberties(const Board *board, Point stone, Point except, Point *list, int count,
@@ -165,6 +170,46 @@ static Move reply(const SettlePlayout *playout, Colour colour, Point last) {
     return MOVE_PASS;
 }
 
+/* The small empty region at `start` if stones of one colour alone surround it; else false. */
+static bool enclosed_region(const Board *board, Point start, PointSet *region) {
+    Point list[KILLING_SIZE_MAX];
+    int count = 1;
+    bool beside[2] = {false, false};
+    *region = (PointSet){0};
+    list[0] = start;
+    point_set_add(region, start);
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; j < 4; j++) {
+            uint16_t q = board->geometry->neighbours[list[i]][j];
+            if (board->colour[q] <= WHITE)
+                beside[board->colour[q]] = true;
+            if (board->colour[q] != EMPTY || point_set_has(region, q))
+                continue;
+            if (count == KILLING_SIZE_MAX)
+                return false;
+            point_set_add(region, q);
+            list[count++] = q;
+        }
+    }
+    return beside[BLACK] != beside[WHITE];
+}
+
+/* The vital point of a region of three to six points beside the last move, or MOVE_PASS. */
+static Move vital_move(const SettlePlayout *playout, Colour colour, Point last) {
+    const Board *board = &playout->board;
+    for (int i = 0; i < 4; i++) {
+        uint16_t q = board->geometry->neighbours[last][i];
+        PointSet region;
+        if (board->colour[q] != EMPTY || board_empty_neighbours(board, q) == 0 ||
+            !enclosed_region(board, q, &region))
+            continue;
+        Point vital = vital_point(board->geometry, &region);
+        if (may_play(playout, colour, vital))
+            return vital;
+    }
+    return MOVE_PASS;
+}
+
 static Move draw(const SettlePlayout *playout, Colour colour) {
     const Board *board = &playout->board;
     PointSet left;
@@ -185,6 +230,11 @@ static Move choose(const SettlePlayout *playout, Colour colour, Move last) {
     bool asked = last != MOVE_PASS && playout->board.colour[last] == colour_other(colour);
     if (asked && rng_below(playout->rng, 10) < REPLY_CHANCE_TENTHS) {
         Move move = reply(playout, colour, last);
+        if (move != MOVE_PASS)
+            return move;
+    }
+    if (asked && rng_below(playout->rng, 10) < VITAL_CHANCE_TENTHS) {
+        Move move = vital_move(playout, colour, last);
         if (move != MOVE_PASS)
             return move;
     }

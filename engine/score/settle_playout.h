@@ -2,9 +2,10 @@
  *
  * The one place that knows how well a position is played on; settle.c only counts what comes out.
  * Policy: nine times in ten answer the last move where it put a chain in atari or left itself so;
- * else a move drawn uniformly from the empty points that are no own eye, no suicide and no bad
- * self-atari. A self-atari is bad if it leaves more than one stone, captures fewer than two, and
- * the shape it leaves is not a killing one against chains that have no other liberty.
+ * else four times in ten take the vital point of a small eye space beside it; else a move drawn
+ * uniformly from the empty points that are no own eye, no suicide and no bad self-atari. A
+ * self-atari is bad if it leaves more than one stone, captures fewer than two, and the shape it
+ * leaves is not a killing one against chains that have no other liberty.
  */
 #ifndef JIGO_SETTLE_PLAYOUT_H
 #define JIGO_SETTLE_PLAYOUT_H
