@@ -9,7 +9,8 @@ enum {
     STONE = 18,  /* radius */
     SQUARE = 12, /* side */
     RING = 6,    /* radius */
-    LINE_HEIGHT = 24
+    LINE_HEIGHT = 24,
+    WIDTH_WITH_LINES = 540 /* at least, so that a line of text fits */
 };
 
 typedef struct Place {
@@ -25,7 +26,7 @@ static void print_head(const Geometry *geometry, int lines, FILE *file) {
     const int width = 2 * MARGIN + CELL * (geometry->width - 1);
     const int height =
         2 * MARGIN + CELL * (geometry->height - 1) + (lines > 0 ? LINE_HEIGHT * lines + 8 : 0);
-    const int least = lines > 0 && width < 460 ? 460 : width;
+    const int least = lines > 0 && width < WIDTH_WITH_LINES ? WIDTH_WITH_LINES : width;
     fprintf(file,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
             "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"15\">\n"
