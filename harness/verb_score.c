@@ -191,7 +191,8 @@ static Status score_operands(ScoreRun *run, const Operands *operands) {
         return message_set(run->message, STATUS_USAGE, "--svg draws the game of one file");
     scored_table_init(&run->table);
     Status status = sgf_files_walk(operands->values, operands->count, score_file, run);
-    if (status == STATUS_OK && !run->json && !run->svg && (run->listing || run->table.games > 1))
+    const bool table = run->table.games > (run->listing ? 0 : 1);
+    if (status == STATUS_OK && table && !run->json && !run->svg)
         scored_table_print(&run->table, stdout);
     return status == STATUS_OK && run->failures > 0 ? STATUS_FAILED : status;
 }
