@@ -234,17 +234,19 @@ static void winner_letters(const ScoredGame *game, bool native, char letters[SCO
 }
 
 void scored_print_line_head(FILE *file) {
-    fprintf(file, "%6s %6s %9s %10s  %-7s %-7s %-10s %s\n", "komi", "area", "territory",
+    fprintf(file, "%-3s %6s %6s %9s %10s  %-7s %-6s %-10s %s\n", "why", "komi", "area", "territory",
             "pass-stone", "winners", "native", "recorded", "file");
 }
 
-void scored_print_line(const ScoredGame *game, const GamePlace *place, FILE *file) {
+void scored_print_line(const ScoredGame *game, const GamePlace *place, const char *reasons,
+                       FILE *file) {
     const int *margins = game->scores.margins;
     char letters[2][SCORINGS + 1];
     winner_letters(game, false, letters[0]);
     winner_letters(game, true, letters[1]);
-    fprintf(file, "%6.1f %+6d %+9d %+10d  %-7s %-7s %-10.24s %s", game->rules.komi_half / 2.0,
-            margins[SCORING_AREA], margins[SCORING_TERRITORY], margins[SCORING_PASS_STONE],
-            letters[0], letters[1], or_dash(game->record.result_text), place->file);
+    fprintf(file, "%-3s %6.1f %+6d %+9d %+10d  %-7s %-6s %-10.24s %s", reasons,
+            game->rules.komi_half / 2.0, margins[SCORING_AREA], margins[SCORING_TERRITORY],
+            margins[SCORING_PASS_STONE], letters[0], letters[1], or_dash(game->record.result_text),
+            place->file);
     fprintf(file, place->number > 1 ? ", game %d\n" : "\n", place->number);
 }

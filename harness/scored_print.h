@@ -19,8 +19,9 @@ void scored_print_json(const ScoredGame *game, const GamePlace *place, FILE *fil
 /* An SVG document; see board_svg.h. */
 void scored_print_svg(const ScoredGame *game, const GamePlace *place, FILE *file);
 
-/* One line, and the line above all of them. */
-void scored_print_line(const ScoredGame *game, const GamePlace *place, FILE *file);
+/* One line, with the letters of scored_reasons, and the line above all of them. */
+void scored_print_line(const ScoredGame *game, const GamePlace *place, const char *reasons,
+                       FILE *file);
 void scored_print_line_head(FILE *file);
 
 #endif

@@ -32,12 +32,18 @@ void scored_table_add(ScoredTable *table, const ScoredGame *game) {
         table->fits[s] += scored_fits(game, (Scoring)s, game->rules.compensation);
 }
 
-bool scored_table_is_notable(const ScoredGame *game) {
-    if (!scored_by_count(game))
-        return false;
-    return scored_differs(game, false) || scored_differs(game, true) ||
-           !point_set_is_empty(&game->settlement.unsettled) ||
-           (has_recorded_count(game) && !fits_any(game));
+const char *scored_reasons(const ScoredGame *game, char reasons[REASONS_CAPACITY]) {
+    char *end = reasons;
+    if (scored_by_count(game)) {
+        if (scored_differs(game, false) || scored_differs(game, true))
+            *end++ = 'D';
+        if (!point_set_is_empty(&game->settlement.unsettled))
+            *end++ = 'U';
+        if (has_recorded_count(game) && !fits_any(game))
+            *end++ = 'R';
+    }
+    *end = '\0';
+    return reasons;
 }
 
 static void print_divergence(const Divergence *divergence, FILE *file) {

@@ -17,9 +17,12 @@ typedef struct ScoredTable {
 void scored_table_init(ScoredTable *table);
 void scored_table_add(ScoredTable *table, const ScoredGame *game);
 
-/* Whether a game belongs into a list of those worth a look: systems differ, stones are unsettled,
- * or the recorded result by count fits no system. */
-bool scored_table_is_notable(const ScoredGame *game);
+enum { REASONS_CAPACITY = 4 };
+
+/* Why a game decided by count is worth a look, as letters: D winners differ between two systems, at
+ * its komi or at native komi; U stones are unsettled; R the recorded result fits no system. Returns
+ * reasons; "" for no reason. */
+const char *scored_reasons(const ScoredGame *game, char reasons[REASONS_CAPACITY]);
 
 void scored_table_print(const ScoredTable *table, FILE *file);
 

@@ -45,15 +45,15 @@ static void take_failure(ScoreRun *run, const char *path, const char *reason) {
 }
 
 static void print_in_list(ScoreRun *run, const GamePlace *place) {
-    if (!scored_table_is_notable(&run->game))
+    char reasons[REASONS_CAPACITY];
+    if (scored_reasons(&run->game, reasons)[0] == '\0')
         return;
     if (run->lines++ == 0) {
-        puts(
-            "Games whose systems differ, whose stones are unsettled, or whose recorded result fits "
-            "no system");
+        puts("Games worth a look: D winners differ, U stones are unsettled, R the recorded result "
+             "fits no system.\nWinners by area, territory, pass-stone.");
         scored_print_line_head(stdout);
     }
-    scored_print_line(&run->game, place, stdout);
+    scored_print_line(&run->game, place, reasons, stdout);
 }
 
 static void print_game(ScoreRun *run, const GamePlace *place) {

@@ -39,13 +39,16 @@ static bool byte_is(const SgfText *text, size_t at, char byte) {
     return at < text->length && text->bytes[at] == byte;
 }
 
-/* The id of a name by its capitals; SGF_OTHER if it has none, more than two, or no reader. */
+/* The id of a name by its capitals; SGF_OTHER if it has none, more than two, a digit, or no reader.
+ */
 static SgfId id_of(const char *name, size_t length) {
     static const SgfId known[] = {SGF_AB, SGF_AE, SGF_AW, SGF_B,  SGF_CA, SGF_GM,
                                   SGF_HA, SGF_KM, SGF_PB, SGF_PL, SGF_PW, SGF_RE,
                                   SGF_RU, SGF_SZ, SGF_TB, SGF_TW, SGF_W};
     unsigned id = 0, capitals = 0;
     for (size_t i = 0; i < length && capitals < 3; i++) {
+        if (name[i] >= '0' && name[i] <= '9')
+            return SGF_OTHER;
         if (!is_capital(name[i]))
             continue;
         id = id << 8 | (unsigned char)name[i];

@@ -350,11 +350,12 @@ Test(scored_game, tables) {
         "(;SZ[5]KM[3]RE[B+5];B[cc])",      "(;SZ[5]KM[24.5]RE[B+R];B[cc])",
         "(;SZ[5]KM[24.5]RE[huh];B[cc])",
     };
-    static const bool notable[] = {true, true, true, false, true};
+    static const char *const reasons[] = {"D", "D", "R", "", "D"};
     scored_table_init(&table);
     for (int i = 0; i < 5; i++) {
         score(texts[i], (ScoreWish){.dead = DEAD_NONE});
-        cr_expect_eq(scored_table_is_notable(&game), notable[i], "%s", texts[i]);
+        char found[REASONS_CAPACITY];
+        cr_expect_str_eq(scored_reasons(&game, found), reasons[i], "%s", texts[i]);
         scored_table_add(&table, &game);
     }
     cr_assert_eq(table.games, 5);

@@ -91,7 +91,7 @@ Test(sgf_read, forms_of_the_syntax) {
         {"\xef\xbb\xbf(;SZ[5]\r\n;B[aa]\r\n;W\r\n[bb]\r\n)\r\n", "BA5 WB4"},
         {"From: somebody (me)\n\n( ;SZ [5] ; B [aa] C[a (;tree\\] of ) [) ] ; W[bb] ) junk",
          "BA5 WB4"},
-        {"(;SZ[5]KGSDE[1]LONGNAME[(;B[ee\\])]X1[a]B[aa])", "BA5"},
+        {"(;SZ[5]KGSDE[1]LONGNAME[(;B[ee\\])]S1Z[3]B[aa])", "BA5"},
         {"(;SZ[5];B[aa]W[bb])", "BA5 WB4"},
         {"(;SZ[5];B[ aa ];W[\n])", "BA5 Wpass"},
         {"(;;;SZ[5];;B[aa];;)", "BA5"},
