@@ -2,6 +2,7 @@
 
 CONFIG ?= configs/quickstart.yaml
 TEST_SCALE_ASAN ?= 5
+FUZZ_SECONDS ?= 60
 
 # Flags belong to the presets; those of the caller's environment would change the numbers.
 unexport CFLAGS CPPFLAGS CXXFLAGS LDFLAGS
@@ -14,7 +15,7 @@ define build
 	@! grep -A 3 'warning:' build/$(1).log
 endef
 
-.PHONY: help run test build bench asan tsan tidy format clean
+.PHONY: help run test build bench asan tsan fuzz tidy format clean
 .SECONDARY:
 
 help:
@@ -24,6 +25,7 @@ help:
 	@echo 'make bench   measure; results/bench.json (see bench/README.md)'
 	@echo 'make asan    tests under the address and undefined-behaviour sanitizers'
 	@echo 'make tsan    the parallel driver under the thread sanitizer'
+	@echo 'make fuzz    damaged SGF files for $(FUZZ_SECONDS) seconds (FUZZ_SECONDS=N for others)'
 	@echo 'make tidy    style checks and clang-tidy'
 	@echo 'make format  put all C files in the style of .clang-format'
 	@echo 'make clean   remove build/'
@@ -59,6 +61,12 @@ tsan:
 	@$(MAKE) -s build/tsan/build.ninja
 	$(call build,tsan,driver_race)
 	@tests/run_tests build/tsan tests/tsan/race
+
+fuzz:
+	@.ci/install run fuzz
+	@$(MAKE) -s build/fuzz/build.ninja
+	$(call build,fuzz,fuzz_sgf)
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) tests/run_tests build/fuzz tests/fuzz/run
 
 tidy:
 	@.ci/install run test tidy

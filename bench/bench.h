@@ -7,6 +7,7 @@
 void bench_playout_register(void);
 void bench_agents_register(void);
 void bench_score_register(void);
+void bench_sgf_register(void);
 void bench_phantom_register(void);
 void bench_run_register(void);
 

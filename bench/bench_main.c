@@ -12,6 +12,7 @@ int main(int argc, char **argv) {
     bench_playout_register();
     bench_agents_register();
     bench_score_register();
+    bench_sgf_register();
     bench_phantom_register();
     bench_run_register();
     return gb_run(argc, argv);

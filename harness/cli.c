@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const Verb *const VERBS[] = {
-    &verb_run,   &verb_summary, &verb_show,  &verb_count,   &verb_referee,
-    &verb_bench, &verb_agents,  &verb_rules, &verb_version,
+    &verb_run,     &verb_summary, &verb_show,   &verb_score, &verb_count,
+    &verb_referee, &verb_bench,   &verb_agents, &verb_rules, &verb_version,
 };
 enum { VERBS_COUNT = sizeof VERBS / sizeof *VERBS };
 

@@ -207,8 +207,8 @@ static bool check_komi(ConfigFile *file, const yaml_node_t *given, const yaml_no
 static bool resolve_komi(ConfigFile *file, const RulesDraft *draft, const yaml_node_t *origin,
                          Rules *rules) {
     bool phantom = rules->information == INFORMATION_PHANTOM, handicap = rules->handicap > 0;
-    const int native[SCORINGS] = {phantom && handicap ? 1 : 15, handicap ? 0 : 13,
-                                  handicap ? 0 : 15};
+    int native[SCORINGS];
+    rules_native_komi(rules, native);
     if (draft->given[RULES_KOMI] == NULL)
         rules->komi_half = rules->scoring == SCORING_TERRITORY ? 13 : phantom && handicap ? 1 : 15;
     if (!check_komi(file, draft->given[RULES_KOMI], origin, "komi", rules->komi_half, rules))

@@ -37,6 +37,7 @@ void show_close(ShownGame *shown);
 
 void show_print_text(const ShownGame *shown, FILE *file);
 void show_print_json(const ShownGame *shown, FILE *file);
+void show_print_svg(const ShownGame *shown, FILE *file);
 void show_print_sgf(const ShownGame *shown, FILE *file);
 
 #endif

@@ -1,5 +1,7 @@
-/* One game as text for people, as a JSON object, or as SGF. */
+/* One game as text for people, as a JSON object, as a picture, or as SGF. */
+#include "board_svg.h"
 #include "board_text.h"
+#include "count_print.h"
 #include "report_data.h"
 #include "sgf_write.h"
 #include "show.h"
@@ -9,16 +11,6 @@
 
 static const char *agent_name(const ShownGame *shown, int agent) {
     return shown->config->agents[agent].name;
-}
-
-static void print_points(const ShownGame *shown, const PointSet *set, const char *before,
-                         const char *between, const char *after, FILE *file) {
-    for (Point p = point_set_next(set, 0); p != POINT_NONE; p = point_set_next(set, p + 1)) {
-        char text[POINT_TEXT_CAPACITY];
-        fprintf(file, "%s%s%s", before, move_format(&shown->geometry, p, text), after);
-        if (point_set_next(set, p + 1) != POINT_NONE)
-            fputs(between, file);
-    }
 }
 
 static void print_head(const ShownGame *shown, FILE *file) {
@@ -52,82 +44,29 @@ static void print_head(const ShownGame *shown, FILE *file) {
     free(rules);
 }
 
-static void print_board(const ShownGame *shown, FILE *file) {
-    const GameRecord *record = &shown->record;
-    BoardMarks marks = {.dead = &record->dead,
-                        .unsettled = &record->unsettled,
+static BoardMarks marks_of(const ShownGame *shown) {
+    return (BoardMarks){.dead = &shown->record.dead,
+                        .unsettled = &shown->record.unsettled,
                         .surrounded = shown->scores.surrounded_points,
                         .territory = shown->scores.territory_map};
+}
+
+static void print_board(const ShownGame *shown, FILE *file) {
+    const GameRecord *record = &shown->record;
+    const BoardMarks marks = marks_of(shown);
     fputc('\n', file);
     board_text_print(&shown->final, &marks, "  ", file);
     fputc('\n', file);
     board_text_legend("  ", file);
     fprintf(file, "\nDead stones (%s, certainty %.1f %%): ", settle_name(record->settled_by),
             record->certainty / 10.0);
-    print_points(shown, &record->dead, "", ",", "", file);
+    points_print(&shown->geometry, &record->dead, "", ",", "", file);
     fputs(point_set_is_empty(&record->dead) ? "none\n" : "\n", file);
     if (!point_set_is_empty(&record->unsettled)) {
         fputs("Unsettled stones: ", file);
-        print_points(shown, &record->unsettled, "", ",", "", file);
+        points_print(&shown->geometry, &record->unsettled, "", ",", "", file);
         fputc('\n', file);
     }
-}
-
-static void print_term(const char *name, int black, int white, FILE *file) {
-    fprintf(file, "  %-44s %7d %7d\n", name, black, white);
-}
-
-static void print_total(int black, int white, int margin, FILE *file) {
-    fprintf(file, "  %-44s %7d %7d   margin %+d\n", "= total", black, white, margin);
-}
-
-/* Every sum can be checked by hand: the terms stand above their total. */
-static void print_counts(const ShownGame *shown, FILE *file) {
-    const Scores *s = &shown->scores;
-    int held[2] = {s->prisoners[BLACK] + s->dead[WHITE], s->prisoners[WHITE] + s->dead[BLACK]};
-    fprintf(file, "\nCounts                                           Black   White\narea\n");
-    print_term("live stones", s->live[BLACK], s->live[WHITE], file);
-    print_term("+ surrounded points", s->surrounded[BLACK], s->surrounded[WHITE], file);
-    print_total(s->live[BLACK] + s->surrounded[BLACK], s->live[WHITE] + s->surrounded[WHITE],
-                s->margins[SCORING_AREA], file);
-    fprintf(file, "territory\n");
-    print_term("surrounded points outside seki", s->territory_points[BLACK],
-               s->territory_points[WHITE], file);
-    print_term("+ prisoners taken in play", s->prisoners[BLACK], s->prisoners[WHITE], file);
-    print_term("+ dead stones of the opponent", s->dead[WHITE], s->dead[BLACK], file);
-    print_total(s->territory_points[BLACK] + held[BLACK], s->territory_points[WHITE] + held[WHITE],
-                s->margins[SCORING_TERRITORY], file);
-    fprintf(file, "pass-stone\n");
-    print_term("surrounded points", s->surrounded[BLACK], s->surrounded[WHITE], file);
-    print_term("+ prisoners taken in play", s->prisoners[BLACK], s->prisoners[WHITE], file);
-    print_term("+ dead stones of the opponent", s->dead[WHITE], s->dead[BLACK], file);
-    print_term("+ pass stones received", s->passes[WHITE], s->passes[BLACK], file);
-    print_total(s->surrounded[BLACK] + held[BLACK] + s->passes[WHITE],
-                s->surrounded[WHITE] + held[WHITE] + s->passes[BLACK],
-                s->margins[SCORING_PASS_STONE], file);
-    fprintf(file,
-            "Dame %d; handicap stones %d; plays %d, %d; White's extra pass stone %d (in the sum)\n",
-            s->neutral, shown->rules->handicap, shown->record.plays[BLACK],
-            shown->record.plays[WHITE], s->white_extra_pass);
-}
-
-static void print_winners(const ShownGame *shown, FILE *file) {
-    const Rules *rules = shown->rules;
-    fprintf(file, "\n%-12s %7s   %-21s %s\n", "system", "margin", "common komi", "native komi");
-    for (int s = 0; s < SCORINGS; s++) {
-        int margin = shown->record.margins[s];
-        char result[2][RESULT_TEXT_CAPACITY], column[64];
-        int komi_half[2] = {rules->komi_half, rules->komi_native_half[s]};
-        fprintf(file, "%-12s %+7d", scoring_name((Scoring)s), margin);
-        for (int i = 0; i < 2; i++) {
-            int threshold = rules_threshold_half(rules, (Scoring)s, komi_half[i]);
-            snprintf(column, sizeof column, "%.1f: %s", threshold / 2.0,
-                     margin_text(margin, threshold, result[i]));
-            fprintf(file, "   %-*s", i == 0 ? 19 : 0, column);
-        }
-        fputc('\n', file);
-    }
-    fputs("Komi as shown includes what area scoring gives White for handicap stones.\n", file);
 }
 
 static void print_moves(const ShownGame *shown, FILE *file) {
@@ -149,8 +88,10 @@ void show_print_text(const ShownGame *shown, FILE *file) {
     print_head(shown, file);
     print_board(shown, file);
     if (shown->record.counted) {
-        print_counts(shown, file);
-        print_winners(shown, file);
+        count_print_sums(&shown->scores, file);
+        fprintf(file, "Handicap stones %d; plays %d, %d\n", shown->rules->handicap,
+                shown->record.plays[BLACK], shown->record.plays[WHITE]);
+        count_print_winners(&shown->scores, shown->rules, "common komi", file);
     }
     print_moves(shown, file);
 }
@@ -159,20 +100,11 @@ static void json_pair(const char *name, int64_t black, int64_t white, FILE *file
     fprintf(file, "\"%s\": [%lld, %lld]", name, (long long)black, (long long)white);
 }
 
-static void json_points(const ShownGame *shown, const char *name, const PointSet *set, FILE *file) {
-    fprintf(file, ", \"%s\": [", name);
-    print_points(shown, set, "\"", ", ", "\"", file);
-    fputc(']', file);
-}
-
-static void json_winners(const ShownGame *shown, bool native, FILE *file) {
-    const Rules *rules = shown->rules;
-    for (int s = 0; s < SCORINGS; s++) {
-        int komi_half = native ? rules->komi_native_half[s] : rules->komi_half;
-        int winner = game_record_winner(&shown->record, rules, (Scoring)s, komi_half);
-        fprintf(file, "%s\"%s\": \"%c\"", s > 0 ? ", " : "", scoring_key((Scoring)s),
-                "W0B"[winner + 1]);
-    }
+static int winner_of(const void *game, Scoring scoring, bool native) {
+    const ShownGame *shown = game;
+    const int komi_half =
+        native ? shown->rules->komi_native_half[scoring] : shown->rules->komi_half;
+    return game_record_winner(&shown->record, shown->rules, scoring, komi_half);
 }
 
 static void json_margins(const ShownGame *shown, FILE *file) {
@@ -183,33 +115,10 @@ static void json_margins(const ShownGame *shown, FILE *file) {
             record->deciding);
     if (!game_record_has_winners(record))
         return;
-    fputs(", \"winners\": {", file);
-    json_winners(shown, false, file);
-    fputs("}, \"winners_native\": {", file);
-    json_winners(shown, true, file);
-    fprintf(file, "}, \"differ\": %s",
+    count_print_json_winners("winners", winner_of, shown, false, file);
+    count_print_json_winners("winners_native", winner_of, shown, true, file);
+    fprintf(file, ", \"differ\": %s",
             game_record_diverges(record, shown->rules) ? "true" : "false");
-}
-
-static void json_terms(const ShownGame *shown, FILE *file) {
-    const Scores *s = &shown->scores;
-    const struct {
-        const char *name;
-        const int *pair;
-    } pairs[] = {{"live", s->live},
-                 {"surrounded", s->surrounded},
-                 {"territory_points", s->territory_points},
-                 {"prisoners", s->prisoners},
-                 {"dead", s->dead},
-                 {"passes", s->passes}};
-    fputs(", \"terms\": {", file);
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        json_pair(pairs[i].name, pairs[i].pair[BLACK], pairs[i].pair[WHITE], file);
-        fputs(", ", file);
-    }
-    fprintf(file,
-            "\"neutral\": %d, \"seki_excluded\": %d, \"white_extra_pass\": %d, \"setup\": %d}",
-            s->neutral, s->seki_excluded, s->white_extra_pass, shown->rules->handicap);
 }
 
 static void json_numbers(const GameRecord *record, FILE *file) {
@@ -257,15 +166,29 @@ void show_print_json(const ShownGame *shown, FILE *file) {
     if (record->counted)
         json_margins(shown, file);
     json_numbers(record, file);
-    json_points(shown, "dead", &record->dead, file);
-    json_points(shown, "unsettled", &record->unsettled, file);
+    points_print_json(&shown->geometry, "dead", &record->dead, file);
+    points_print_json(&shown->geometry, "unsettled", &record->unsettled, file);
     fprintf(file, ", \"settled_by\": \"%s\", \"certainty\": %d", settle_name(record->settled_by),
             record->certainty);
     if (record->counted)
-        json_terms(shown, file);
+        count_print_json_terms(&shown->scores, shown->rules->handicap, file);
     json_moves(shown, file);
     fprintf(file, ", \"recorded\": %s, \"replay_differs\": ", shown->has_row ? "true" : "false");
     fprintf(file, shown->differs != NULL ? "\"%s\"}\n" : "null}\n", shown->differs);
+}
+
+void show_print_svg(const ShownGame *shown, FILE *file) {
+    const GameRecord *record = &shown->record;
+    const BoardMarks marks = marks_of(shown);
+    char title[512], result[RESULT_TEXT_CAPACITY];
+    char results[SCORINGS][RESULT_LINE_CAPACITY];
+    snprintf(title, sizeof title, "Black: %s   White: %s   %s", agent_name(shown, record->black),
+             agent_name(shown, record->white),
+             game_record_result_text(record, shown->rules, result));
+    const char *lines[BOARD_SVG_LINES] = {title};
+    for (int s = 0; s < SCORINGS && record->counted; s++)
+        lines[1 + s] = count_result_line(&shown->scores, shown->rules, (Scoring)s, results[s]);
+    board_svg_print(&shown->final, &marks, lines, file);
 }
 
 void show_print_sgf(const ShownGame *shown, FILE *file) {

@@ -15,7 +15,7 @@ typedef struct Verb {
     Status (*run)(int argc, char **argv, Message *message);
 } Verb;
 
-extern const Verb verb_run, verb_summary, verb_show, verb_count, verb_referee, verb_bench,
-    verb_agents, verb_rules, verb_version;
+extern const Verb verb_run, verb_summary, verb_show, verb_score, verb_count, verb_referee,
+    verb_bench, verb_agents, verb_rules, verb_version;
 
 #endif

@@ -4,10 +4,11 @@
 
 #include <string.h>
 
-enum { SGF, JSON, OPTIONS };
+enum { SGF, SVG, JSON, OPTIONS };
 
 static const Option OPTION_TABLE[OPTIONS] = {
     [SGF] = {"--sgf", NULL, "the game as an SGF file", NULL},
+    [SVG] = {"--svg", NULL, "the final board with its marks, and the results, as a picture", NULL},
     [JSON] = {"--json", NULL, "the record and the terms of its counts as one object", NULL}};
 
 static Status show(RunReader *reader, const GameName *name, const Option options[OPTIONS],
@@ -18,6 +19,8 @@ static Status show(RunReader *reader, const GameName *name, const Option options
         return status;
     if (options[SGF].value != NULL)
         show_print_sgf(&shown, stdout);
+    else if (options[SVG].value != NULL)
+        show_print_svg(&shown, stdout);
     else if (options[JSON].value != NULL)
         show_print_json(&shown, stdout);
     else
@@ -35,8 +38,10 @@ static Status run(int argc, char **argv, Message *message) {
     Status status = options_parse(argc, argv, options, OPTIONS, &operands, message);
     if (status != STATUS_OK)
         return status;
-    if (options[SGF].value != NULL && options[JSON].value != NULL)
-        return message_set(message, STATUS_USAGE, "--sgf and --json exclude each other");
+    if ((options[SGF].value != NULL) + (options[SVG].value != NULL) +
+            (options[JSON].value != NULL) >
+        1)
+        return message_set(message, STATUS_USAGE, "--sgf, --svg and --json exclude each other");
     GameName name;
     status = game_name_parse(operands.values[1], &name, message);
     RunReader *reader = NULL;
@@ -51,7 +56,7 @@ static Status run(int argc, char **argv, Message *message) {
 
 const Verb verb_show = {
     .name = "show",
-    .arguments = "DB GAME [--sgf | --json]",
+    .arguments = "DB GAME [--sgf | --svg | --json]",
     .summary = "play one game of a run again: board, three counts, moves",
     .details =
         "DB is a run's database file or its folder. GAME is an id shown in tables, or MATCH:GAME, "

@@ -35,6 +35,14 @@ void rules_apply_preset(Rules *rules, const RulesPreset *preset) {
     rules->compensation = preset->compensation;
 }
 
+void rules_native_komi(const Rules *rules, int komi_half[SCORINGS]) {
+    const bool handicap = rules->handicap > 0;
+    const bool phantom = rules->information == INFORMATION_PHANTOM;
+    komi_half[SCORING_AREA] = phantom && handicap ? 1 : 15;
+    komi_half[SCORING_TERRITORY] = handicap ? 0 : 13;
+    komi_half[SCORING_PASS_STONE] = handicap ? 0 : 15;
+}
+
 int rules_threshold_half(const Rules *rules, Scoring scoring, int komi_half) {
     if (scoring != SCORING_AREA || rules->handicap == 0)
         return komi_half;

@@ -81,6 +81,10 @@ static inline Colour rules_first(const Rules *rules) {
     return rules->handicap > 0 ? WHITE : BLACK;
 }
 
+/* Each system's usual komi in half points: 7.5, 6.5, 7.5; where handicap stones stand 7.5, in
+ * Phantom 0.5, for area and nothing for the others. */
+void rules_native_komi(const Rules *rules, int komi_half[SCORINGS]);
+
 /* Half points that Black's margin under a system must exceed for Black to win: komi plus, under
  * area scoring, the handicap compensation. */
 int rules_threshold_half(const Rules *rules, Scoring scoring, int komi_half);

@@ -1,0 +1,79 @@
+/* The sums are those of stats.h, each game at its own komi; the intervals too. */
+#include "scored_table.h"
+
+static bool fits_any(const ScoredGame *game) {
+    bool fits = false;
+    for (int s = 0; s < SCORINGS; s++)
+        fits |= scored_fits(game, (Scoring)s, game->rules.compensation);
+    for (int c = COMPENSATION_NONE; c <= COMPENSATION_N; c++)
+        fits |= scored_fits(game, SCORING_AREA, (Compensation)c);
+    return fits;
+}
+
+static bool has_recorded_count(const ScoredGame *game) {
+    const SgfResultKind kind = game->record.result.kind;
+    return kind == SGF_RESULT_MARGIN || kind == SGF_RESULT_WINNER;
+}
+
+void scored_table_init(ScoredTable *table) {
+    *table = (ScoredTable){0};
+    stats_ruleset_init(&table->stats);
+}
+
+void scored_table_add(ScoredTable *table, const ScoredGame *game) {
+    const Cell cell = scored_cell(game);
+    stats_ruleset_add(&table->stats, &cell, &game->rules);
+    table->games++;
+    if (!has_recorded_count(game))
+        return;
+    table->recorded++;
+    table->fits_none += !fits_any(game);
+    for (int s = 0; s < SCORINGS; s++)
+        table->fits[s] += scored_fits(game, (Scoring)s, game->rules.compensation);
+}
+
+const char *scored_reasons(const ScoredGame *game, char reasons[REASONS_CAPACITY]) {
+    char *end = reasons;
+    if (scored_by_count(game)) {
+        if (scored_differs(game, false) || scored_differs(game, true))
+            *end++ = 'D';
+        if (!point_set_is_empty(&game->settlement.unsettled))
+            *end++ = 'U';
+        if (has_recorded_count(game) && !fits_any(game))
+            *end++ = 'R';
+    }
+    *end = '\0';
+    return reasons;
+}
+
+static void print_divergence(const Divergence *divergence, FILE *file) {
+    const Interval share = stats_wilson(divergence->differ, divergence->games);
+    char systems[64];
+    snprintf(systems, sizeof systems, "%s, %s", scoring_name(divergence->systems[0]),
+             scoring_name(divergence->systems[1]));
+    fprintf(file, "%-22s %-8s %9lld %8lld %7.3f  %.3f to %.3f\n", systems,
+            divergence->native ? "native" : "game's", (long long)divergence->games,
+            (long long)divergence->differ, divergence->games > 0 ? 100 * share.value : 0,
+            100 * share.low, 100 * share.high);
+}
+
+void scored_table_print(const ScoredTable *table, FILE *file) {
+    const RulesetStats *stats = &table->stats;
+    fprintf(file, "\nGames: %lld, decided by count %lld, of those with unsettled stones %lld\n",
+            (long long)table->games, (long long)stats->counted, (long long)stats->unsettled);
+    fprintf(file, "\nDifferent winners between two systems\n%-22s %-8s %9s %8s %7s  %s\n",
+            "systems", "komi", "games", "differ", "share%", "95 % interval");
+    for (int i = 0; i < DIVERGENCES; i++)
+        print_divergence(&stats->divergences[i], file);
+    fputs(
+        "Interval: Wilson, in percent. Left out: games resigned, lost on time, forfeited or void, "
+        "and\ngames with unsettled stones.\n",
+        file);
+    if (table->recorded == 0)
+        return;
+    fprintf(file, "Recorded results that a count can give: %lld; fit", (long long)table->recorded);
+    for (int s = 0; s < SCORINGS; s++)
+        fprintf(file, "%s %s %lld", s > 0 ? "," : "", scoring_name((Scoring)s),
+                (long long)table->fits[s]);
+    fprintf(file, ", none of them %lld\n", (long long)table->fits_none);
+}

@@ -1,0 +1,29 @@
+/* How often the systems disagree over many scored games. */
+#ifndef JIGO_SCORED_TABLE_H
+#define JIGO_SCORED_TABLE_H
+
+#include "scored_game.h"
+
+#include <stdio.h>
+
+typedef struct ScoredTable {
+    RulesetStats stats;
+    int64_t games;
+    int64_t recorded; /* with a result by count that can be read */
+    int64_t fits[SCORINGS];
+    int64_t fits_none; /* of the recorded: no system, under no compensation */
+} ScoredTable;
+
+void scored_table_init(ScoredTable *table);
+void scored_table_add(ScoredTable *table, const ScoredGame *game);
+
+enum { REASONS_CAPACITY = 4 };
+
+/* Why a game decided by count is worth a look, as letters: D winners differ between two systems, at
+ * its komi or at native komi; U stones are unsettled; R the recorded result fits no system. Returns
+ * reasons; "" for no reason. */
+const char *scored_reasons(const ScoredGame *game, char reasons[REASONS_CAPACITY]);
+
+void scored_table_print(const ScoredTable *table, FILE *file);
+
+#endif
