@@ -185,34 +185,49 @@ static int read_all(const char *text, size_t length, SgfReader *reader, ScoredGa
     return games;
 }
 
+enum { FILE_CAPACITY = 1 << 14 };
+
+typedef struct Damaged {
+    SgfReader reader;
+    ScoredGame game;
+    char original[FILE_CAPACITY], text[FILE_CAPACITY];
+    int whole, broken; /* texts with the one game still in them, and others */
+} Damaged;
+
+static void damage_file(Damaged *damaged, const char *path, uint64_t stream) {
+    Rng rng;
+    FILE *file = fopen(path, "rb");
+    cr_assert_not_null(file, "%s", path);
+    const size_t length = fread(damaged->original, 1, FILE_CAPACITY, file);
+    fclose(file);
+    rng_seed(&rng, 5, stream);
+    for (int i = 0; i < 50; i++) {
+        size_t now = length;
+        memcpy(damaged->text, damaged->original, length);
+        for (int j = (int)rng_below(&rng, 8); j >= 0; j--)
+            now = damage(damaged->text, now, FILE_CAPACITY, &rng);
+        if (read_all(damaged->text, now, &damaged->reader, &damaged->game) == 1)
+            damaged->whole++;
+        else
+            damaged->broken++;
+    }
+}
+
+/* Real games, and the small files of the fuzz corpus, which set up stones and hold all properties,
+ * many times over. */
 Test(sgf_round_trip, damaged_files) {
-    enum { CAPACITY = 1 << 14 };
-    static char original[CAPACITY], text[CAPACITY];
-    static ScoredGame game;
-    SgfReader reader = {0};
+    static const char *const corpus[] = {"collection", "facts", "handicap", "ko", "old", "setup"};
+    static Damaged damaged;
     const int files = test_scaled(98);
-    int whole = 0, broken = 0;
     for (int i = 0; i < files; i++) {
         char path[1024];
-        Rng rng;
-        rng_seed(&rng, 5, (uint64_t)i);
         snprintf(path, sizeof path, "%s/tests/games/game_%03d.sgf", JIGO_SOURCE_DIR, i % 98 + 1);
-        FILE *file = fopen(path, "rb");
-        cr_assert_not_null(file);
-        const size_t length = fread(original, 1, CAPACITY, file);
-        fclose(file);
-        for (int j = 0; j < 50; j++) {
-            size_t now = length;
-            memcpy(text, original, length);
-            for (int k = (int)rng_below(&rng, 8); k >= 0; k--)
-                now = damage(text, now, CAPACITY, &rng);
-            if (read_all(text, now, &reader, &game) == 1)
-                whole++;
-            else
-                broken++;
-        }
+        damage_file(&damaged, path, (uint64_t)i);
+        snprintf(path, sizeof path, "%s/tests/fuzz/corpus/%s.sgf", JIGO_SOURCE_DIR, corpus[i % 6]);
+        damage_file(&damaged, path, (uint64_t)(1000000 + i));
     }
-    cr_assert(whole > files && broken > files, "%d games whole, %d broken", whole, broken);
-    sgf_reader_deinit(&reader);
-    sgf_record_deinit(&game.record);
+    cr_assert(damaged.whole > files && damaged.broken > files, "%d games whole, %d broken",
+              damaged.whole, damaged.broken);
+    sgf_reader_deinit(&damaged.reader);
+    sgf_record_deinit(&damaged.game.record);
 }
