@@ -49,14 +49,15 @@ static void deliver(Task *task, const RefereeStep *step) {
         seat_receive(&task->seats[step->sent[i].to], &step->sent[i].event);
 }
 
-/* Random tries, some passes, now and then up to the last turn of the game. */
-static void play_some(Task *task, Rng *rng) {
+/* Random tries, some passes, now and then up to the last turn of the game, or to the first ko. */
+static void play_some(Task *task, bool stop_at_ko, Rng *rng) {
     RefereeStep step;
     const Game *game = &task->referee.game;
     const int turns = (int)rng_below(rng, (uint32_t)task->rules.turn_cap);
     referee_start(&task->referee, &step);
     deliver(task, &step);
-    while (game->turns < turns && !game_is_over(game)) {
+    while (game->turns < turns && !game_is_over(game) &&
+           !(stop_at_ko && game->board.ko != POINT_NONE)) {
         const View *view = seat_view(&task->seats[game->to_move]);
         PointSet tries;
         view_candidates(view, &tries);
@@ -79,7 +80,7 @@ static Task *task_create(int number) {
     for (int c = BLACK; c <= WHITE; c++)
         seat_init(&task->seats[c], &task->geometry, &task->rules, (Colour)c,
                   task->rules.information == INFORMATION_FULL);
-    play_some(task, &rng);
+    play_some(task, number % 4 == 1, &rng);
     task->view = seat_view(&task->seats[task->referee.game.to_move]);
     task->playouts = 100 + (int)rng_below(&rng, 200);
     task->all_as_first = number % 2 == 0;
