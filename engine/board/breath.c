@@ -62,11 +62,13 @@ bool stones_breathe(const Geometry *geometry, const PointSet stones[2]) {
         liberties |= y < height - 1 ? empty.at[y + 1] : torus ? empty.at[0] : 0;
         marked.at[y] = liberties & rows.at[y];
     }
-    for (bool grows = true; grows;) {
+    bool all = false;
+    for (bool grows = true; grows && !all;) {
         grows = spread(geometry, &marked, &rows, 1);
         grows |= spread(geometry, &marked, &rows, -1);
+        all = memcmp(marked.at, rows.at, (size_t)height * sizeof *rows.at) == 0;
     }
-    return memcmp(marked.at, rows.at, (size_t)height * sizeof *rows.at) == 0;
+    return all;
 }
 
 /* Whether the chain of a stone has a liberty besides one point. */
