@@ -16,7 +16,6 @@ void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules 
     goal_init(&search->goal, geometry, rules);
     LanesOptions options = rollout_options(&search->goal);
     options.first_plays = all_as_first;
-    options.run_games = playouts;
     search->playouts = playouts;
     search->all_as_first = all_as_first;
     search->lanes = lanes_create(geometry, &options);

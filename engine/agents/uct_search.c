@@ -14,7 +14,6 @@ void uct_search_init(UctSearch *search, const Geometry *geometry, const Rules *r
     search->leaves = heap_new((size_t)search->batch, sizeof *search->leaves);
     LanesOptions options = rollout_options(&search->goal);
     options.first_plays = search->tree.equivalence > 0;
-    options.run_games = search->batch;
     search->lanes = lanes_create(geometry, &options);
 }
 

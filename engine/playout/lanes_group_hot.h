@@ -74,6 +74,34 @@ LANES_INLINE void take_map(Map *target, int place, const Map *source, int lane,
         map_set_lane(target, y, place, map_lane(source, y, lane));
 }
 
+/* Copies all that a game is, and its pending move, to a lane of another batch. */
+LANES_INLINE void copy_lane(Batch *to, int lane, const Batch *from, int from_lane, bool first_plays,
+                            bool separate, const Shape *shape) {
+    take_map(&to->own, lane, &from->own, from_lane, shape);
+    take_map(&to->enemy, lane, &from->enemy, from_lane, shape);
+    take_map(&to->banned, lane, &from->banned, from_lane, shape);
+    take_map(&to->point, lane, &from->point, from_lane, shape);
+    take_map(&to->joined, lane, &from->joined, from_lane, shape);
+    take_map(&to->safe, lane, &from->safe, from_lane, shape);
+    take_map(&to->threatened, lane, &from->threatened, from_lane, shape);
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        if (first_plays)
+            take_map(&to->first_plays[colour], lane, &from->first_plays[colour], from_lane, shape);
+        row_copy_lane(&to->passes[colour], lane, &from->passes[colour], from_lane);
+    }
+    row_copy_lane(&to->turns_left, lane, &from->turns_left, from_lane);
+    row_copy_lane(&to->last_passed, lane, &from->last_passed, from_lane);
+    row_copy_lane(&to->white, lane, &from->white, from_lane);
+    row_copy_lane(&to->pending, lane, &from->pending, from_lane);
+    for (int i = 0; i <= separate; i++) {
+        const Streams *source = &from->streams[i];
+        to->streams[i].state[lane % FIELDS][lane / FIELDS] =
+            source->state[from_lane % FIELDS][from_lane / FIELDS];
+        to->streams[i].increment[lane % FIELDS][lane / FIELDS] =
+            source->increment[from_lane % FIELDS][from_lane / FIELDS];
+    }
+}
+
 /* Copies the boards of a lane to a place in the group. */
 LANES_INLINE void take_boards(Group *group, int place, const Batch *batch, int lane,
                               bool first_plays, const Shape *shape) {

@@ -6,9 +6,8 @@
 
 #include <stdlib.h>
 
-/* Measured: fewer leave the processor waiting, more crowd its cache. In a short run the lanes that
- * are without a game at its end count for more. */
-enum { BATCHES_FASTEST = 3, GAMES_PER_LANE_FOR_TWO = 3, GAMES_PER_LANE_FOR_ALL = 24 };
+/* Measured: fewer leave the processor waiting, more crowd its cache. */
+enum { BATCHES_FASTEST = 3 };
 
 /* Kinds of board that have a copy of their own, and the rest. */
 typedef enum Kind {
@@ -73,15 +72,6 @@ static void *aligned_new(size_t bytes) {
     return memset(memory, 0, bytes);
 }
 
-static int batches_for(const LanesOptions *options, const LanesKernel *kernel) {
-    if (options->batches > 0)
-        return options->batches;
-    const int per_lane = options->run_games / kernel->lanes;
-    if (options->run_games == 0 || per_lane >= GAMES_PER_LANE_FOR_ALL)
-        return BATCHES_FASTEST;
-    return per_lane >= GAMES_PER_LANE_FOR_TWO ? 2 : 1;
-}
-
 static void assign_moves(PlayoutLanes *lanes) {
     const int places = (lanes->batches + 1) * LANES_GROUP_MAX;
     lanes->moves = heap_new((size_t)places * LANES_TURNS_MAX, sizeof(Move));
@@ -99,14 +89,13 @@ PlayoutLanes *lanes_create(const Geometry *geometry, const LanesOptions *options
 
 PlayoutLanes *lanes_create_for(const Geometry *geometry, const LanesOptions *options, Isa isa) {
     CHECK(geometry->width <= SIDE_PLAY_MAX && geometry->height <= SIDE_PLAY_MAX);
-    CHECK(options->batches >= 0 && options->batches <= LANES_BATCHES_MAX &&
-          options->run_games >= 0);
+    CHECK(options->batches >= 0 && options->batches <= LANES_BATCHES_MAX);
     CHECK(isa_is_supported(isa));
     PlayoutLanes *lanes = heap_new(1, sizeof *lanes);
     lanes->geometry = lanes->ends.geometry = geometry;
     lanes->options = *options;
     lanes->kernel = lanes->ends.kernel = KERNELS[isa][kind_of(geometry)];
-    lanes->batches = batches_for(options, lanes->kernel);
+    lanes->batches = options->batches > 0 ? options->batches : BATCHES_FASTEST;
     lanes->batch = aligned_new((size_t)lanes->batches * lanes->kernel->batch_bytes);
     lanes->group = aligned_new(lanes->kernel->group_bytes);
     if (options->moves)

@@ -122,7 +122,6 @@ typedef struct LanesOptions {
     bool first_plays;      /* collect the points first played (some percent slower) */
     bool moves;            /* collect the moves */
     int batches;           /* 1..LANES_BATCHES_MAX, or 0 for the fastest */
-    int run_games;         /* what a run usually has, for choosing batches; 0: very many */
 } LanesOptions;
 
 typedef struct PlayoutLanes PlayoutLanes;

@@ -82,6 +82,12 @@ LANES_OUTLINE void deliver(Run *run) {
     lanes->ends.count = 0;
 }
 
+static void set_alive(Batch *batch, int lane, bool alive) {
+    const uint64_t bit = 1ull << lane;
+    batch->alive = alive ? batch->alive | bit : batch->alive & ~bit;
+    row_set_lane(&batch->live, lane, alive ? NUMBER_MAX : 0);
+}
+
 static LanesEnd end_of(const Batch *batch, int lane) {
     if (row_lane(&batch->captured, lane) != 0)
         return LANES_END_CAPTURE;
@@ -101,8 +107,7 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
     game->turns -= game->turns_later + (int)row_lane(&batch->turns_left, lane);
     *place = *game;
     game->moves = moves;
-    batch->alive &= ~(1ull << lane);
-    row_set_lane(&batch->live, lane, 0);
+    set_alive(batch, lane, false);
     lanes->under_way--;
     if (++lanes->ends.count == LANES)
         deliver(run);
@@ -123,8 +128,7 @@ LANES_OUTLINE void start_game(Run *run, Batch *batch, int lane, const LanesStart
     put_streams(batch, lane, start, run->lanes->options.separate_streams);
     if (run->lanes->options.first_plays)
         put_first_plays(batch, lane, position, &run->shape);
-    batch->alive |= 1ull << lane;
-    row_set_lane(&batch->live, lane, NUMBER_MAX);
+    set_alive(batch, lane, true);
     run->lanes->under_way++;
 }
 
@@ -148,12 +152,41 @@ static void refill(Run *run, Batch *batch) {
         start_game(run, batch, bits_lowest(vacant), &starts[i]);
 }
 
+/* The lanes change their lists of moves. */
+LANES_OUTLINE void move_game(Run *run, Batch *to, int lane, Batch *from, int from_lane) {
+    const LanesOptions *options = &run->lanes->options;
+    LaneGame *target = &to->games[lane], *source = &from->games[from_lane];
+    Move *moves = target->moves;
+    copy_lane(to, lane, from, from_lane, options->first_plays, options->separate_streams,
+              &run->shape);
+    *target = *source;
+    source->moves = moves;
+    set_alive(to, lane, true);
+    set_alive(from, from_lane, false);
+}
+
 /* Batches without games are left out. */
 static void list_active(Run *run) {
     run->active_count = 0;
     for (int k = 0; k < run->lanes->batches; k++)
         if (run->batches[k].alive != 0)
             run->active[run->active_count++] = &run->batches[k];
+}
+
+/* When no more games come and one batch less would do, the batch with the fewest gives its own to
+ * the others. */
+static void pack(Run *run) {
+    if (run->lanes->under_way > (run->active_count - 1) * LANES || run->active_count == 1)
+        return;
+    Batch *emptiest = run->active[0];
+    for (int k = 1; k < run->active_count; k++)
+        if (bits_count(run->active[k]->alive) < bits_count(emptiest->alive))
+            emptiest = run->active[k];
+    for (int k = 0; k < run->active_count; k++)
+        while (run->active[k] != emptiest && emptiest->alive != 0 &&
+               run->active[k]->alive != all_lanes())
+            move_game(run, run->active[k], bits_lowest(~run->active[k]->alive), emptiest,
+                      bits_lowest(emptiest->alive));
 }
 
 static void refill_all(Run *run) {
@@ -250,6 +283,8 @@ static void run_lanes(PlayoutLanes *lanes) {
             deliver(&run);
             refill_all(&run);
         } else if (lanes->exhausted) {
+            list_active(&run);
+            pack(&run);
             list_active(&run);
         }
     }
