@@ -336,6 +336,14 @@ Test(playout_lanes, every_size_move_by_move) {
     free(trial);
 }
 
+/* A scale of 50000 makes a million games. */
+Test(playout_lanes, nine_by_nine_move_by_move) {
+    Trial *trial = trial_create(24);
+    for (int i = test_scaled(10); i > 0; i--, turn_isa(trial))
+        compare_games(trial, 9, 9, TOPOLOGY_PLANE, 200);
+    free(trial);
+}
+
 /* Sizes with a kernel of their own, each on every instruction set four times. */
 Test(playout_lanes, usual_sizes_move_by_move) {
     static const int SIDES[] = {5, 7, 9, 13, 19}, GAMES[] = {200, 150, 100, 40, 16};
