@@ -3,8 +3,8 @@
  *
  * The tree is built anew every turn. Superko is known at the root only. Defaults, tried on 9x9 with
  * 2,000 playouts: rave 1000 won 72 % of 150 games against 300 and was even with 3000; exploration
- * 0 won 61 % against 0.1. Without RAVE, exploration about 0.2 is needed. Batches of 48 won 42 % of
- * 153 games against batch 1, of 32 48 % of 531; 24 keeps most of their speed. */
+ * 0 won 61 % against 0.1. Without RAVE, exploration about 0.2 is needed. What batches cost:
+ * results/baseline/README.md. */
 #include "agent_types.h"
 #include "check.h"
 #include "uct_search.h"

@@ -110,7 +110,10 @@ static bool margin_after_pass(const Goal *goal, const View *view, Rng *rng, int6
     Settlement settlement;
     const bool phantom = goal->rules->information == INFORMATION_PHANTOM;
     const Settle method = phantom ? SETTLE_NONE : goal->rules->settle;
-    settle(view->board, method, goal->rules->suicide_allowed, rng, &settlement);
+    if (method == SETTLE_PLAYED_ON)
+        settle_in_haste(view->board, goal->rules->suicide_allowed, rng, &settlement);
+    else
+        settle(view->board, method, goal->rules->suicide_allowed, rng, &settlement);
     *playouts += settlement.playouts;
     int passes[2] = {view->passes[BLACK], view->passes[WHITE]};
     passes[view->colour]++;

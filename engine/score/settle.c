@@ -19,6 +19,8 @@ enum {
     CERTAIN_ABOVE = 930,
     OPEN_FROM = 100, /* neither dead nor alive between these */
     OPEN_TO = 800,
+    CLEAR_BELOW = 50, /* in haste, what lies between these is unsettled */
+    CLEAR_ABOVE = 900,
     CERTAINTY_EXACT = 995,   /* by a search to the end */
     CERTAINTY_SEARCHED = 800 /* by a search that stopped, or in which ko matters */
 };
@@ -172,6 +174,22 @@ static bool is_open_fight(const ZoneInput *input, Point stone) {
     return true;
 }
 
+/* Every chain by its share alone. */
+static void judge_in_haste(const Rest *rest, Settlement *settlement) {
+    int16_t share[POINTS_MAX];
+    share_chains(rest, share);
+    for (Point p = point_set_next(&rest->stones, 0); p != POINT_NONE;
+         p = point_set_next(&rest->stones, p + 1)) {
+        if (rest->board.chain[p] != p)
+            continue;
+        PointSet chain;
+        board_chain(&rest->board, p, &chain);
+        Verdict verdict = verdict_by_share(share[p]);
+        verdict.unsettled = share[p] >= CLEAR_BELOW && share[p] <= CLEAR_ABOVE;
+        enter(&verdict, &chain, settlement);
+    }
+}
+
 static void judge(const Rest *rest, const PointSet *proven, bool suicide_allowed,
                   Settlement *settlement) {
     int16_t share[POINTS_MAX];
@@ -206,45 +224,76 @@ static void find_seki(const Board *board, Settlement *settlement) {
     point_set_intersect(&settlement->seki, &eyeless);
 }
 
-static void settle_rest(const Board *board, bool suicide_allowed, const PointSet *owned, Rng *rng,
-                        Settlement *settlement) {
-    Rest rest;
-    memset(rest.shares, 0, sizeof rest.shares);
-    board_copy(&rest.board, board);
-    rest.closed = *owned;
-    all_stones(board, &rest.stones);
-    point_set_subtract(&rest.stones, &settlement->proven);
+/* What proof leaves. Returns false if there is nothing to play on: then all that stands lives. */
+static bool find_rest(const Board *board, const PointSet *owned, Settlement *settlement,
+                      Rest *rest) {
+    memset(rest->shares, 0, sizeof rest->shares);
+    board_copy(&rest->board, board);
+    rest->closed = *owned;
+    all_stones(board, &rest->stones);
+    point_set_subtract(&rest->stones, &settlement->proven);
     for (Point p = point_set_next(&settlement->dead, 0); p != POINT_NONE;
          p = point_set_next(&settlement->dead, p + 1))
-        if (rest.board.colour[p] != EMPTY)
-            board_remove_chain(&rest.board, p);
-    if (point_set_is_empty(&rest.stones) || !settle_playout_has_move(&rest.board, &rest.closed)) {
-        settlement->certain = rest.stones;
-        return;
-    }
+        if (rest->board.colour[p] != EMPTY)
+            board_remove_chain(&rest->board, p);
+    if (!point_set_is_empty(&rest->stones) && settle_playout_has_move(&rest->board, &rest->closed))
+        return true;
+    settlement->certain = rest->stones;
+    return false;
+}
+
+/* Proof and playing on. Returns false where playing on had nothing to do. */
+static bool prove_and_play(const Board *board, bool suicide_allowed, Rng *rng,
+                           Settlement *settlement, Rest *rest) {
+    PointSet owned;
+    *settlement = (Settlement){.method = SETTLE_PLAYED_ON, .certainty = CERTAINTY_FULL};
+    prove(board, suicide_allowed, settlement, &owned);
+    if (!find_rest(board, &owned, settlement, rest))
+        return false;
     settlement->playouts = SETTLE_PLAYOUTS;
-    play_on(&rest, rng);
+    play_on(rest, rng);
+    return true;
+}
+
+void settle_in_haste(const Board *board, bool suicide_allowed, Rng *rng, Settlement *settlement) {
+    Rest rest;
+    if (prove_and_play(board, suicide_allowed, rng, settlement, &rest))
+        judge_in_haste(&rest, settlement);
+}
+
+static void settle_by_playing_on(const Board *board, bool suicide_allowed, Rng *rng,
+                                 Settlement *settlement) {
+    Rest rest;
+    if (!prove_and_play(board, suicide_allowed, rng, settlement, &rest))
+        return;
     judge(&rest, &settlement->proven, suicide_allowed, settlement);
     find_seki(board, settlement);
 }
 
-void settle(const Board *board, Settle method, bool suicide_allowed, Rng *rng,
-            Settlement *settlement) {
+static void settle_by_proof(const Board *board, bool suicide_allowed, Settlement *settlement) {
     PointSet owned;
-    *settlement = (Settlement){.method = method, .certainty = CERTAINTY_FULL};
-    if (method == SETTLE_NONE) {
-        all_stones(board, &settlement->certain);
-        return;
-    }
+    *settlement = (Settlement){.method = SETTLE_PROVEN, .certainty = CERTAINTY_FULL};
     prove(board, suicide_allowed, settlement, &owned);
-    if (method == SETTLE_PLAYED_ON) {
-        settle_rest(board, suicide_allowed, &owned, rng, settlement);
-        return;
-    }
     all_stones(board, &settlement->unsettled);
     point_set_subtract(&settlement->unsettled, &settlement->proven);
     if (!point_set_is_empty(&settlement->unsettled))
         settlement->certainty = CERTAINTY_NONE;
+}
+
+void settle(const Board *board, Settle method, bool suicide_allowed, Rng *rng,
+            Settlement *settlement) {
+    switch (method) {
+    case SETTLE_PLAYED_ON:
+        settle_by_playing_on(board, suicide_allowed, rng, settlement);
+        return;
+    case SETTLE_PROVEN:
+        settle_by_proof(board, suicide_allowed, settlement);
+        return;
+    case SETTLE_NONE:
+        *settlement = (Settlement){.method = SETTLE_NONE, .certainty = CERTAINTY_FULL};
+        all_stones(board, &settlement->certain);
+        return;
+    }
 }
 
 ChainStatus settlement_status(const Settlement *settlement, Point stone) {

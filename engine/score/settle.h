@@ -59,6 +59,10 @@ typedef struct Settlement {
 void settle(const Board *board, Settle method, bool suicide_allowed, Rng *rng,
             Settlement *settlement);
 
+/* SETTLE_PLAYED_ON in haste, for a player who only asks whether all is clear: without searches, a
+ * chain on which more than a few playouts differ is unsettled. */
+void settle_in_haste(const Board *board, bool suicide_allowed, Rng *rng, Settlement *settlement);
+
 /* The verdict on the chain of a stone of the board; how much it can be trusted; and its certainty
  * in thousandths. */
 ChainStatus settlement_status(const Settlement *settlement, Point stone);

@@ -336,10 +336,10 @@ Test(playout_lanes, every_size_move_by_move) {
     free(trial);
 }
 
-/* A scale of 50000 makes a million games. */
+/* A scale of 10000 makes a million games. */
 Test(playout_lanes, nine_by_nine_move_by_move) {
     Trial *trial = trial_create(24);
-    for (int i = test_scaled(10); i > 0; i--, turn_isa(trial))
+    for (int i = test_scaled(50); i > 0; i--, turn_isa(trial))
         compare_games(trial, 9, 9, TOPOLOGY_PLANE, 200);
     free(trial);
 }

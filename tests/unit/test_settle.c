@@ -46,6 +46,23 @@ Test(settle, methods) {
     cr_expect_gt(found.certainty, 800);
 }
 
+/* In haste a clear board has the same dead stones, and an open fight is left open. */
+Test(settle, in_haste) {
+    static Position position;
+    Settlement settlement;
+    Rng rng;
+    rng_seed(&rng, 1, 2);
+    position_draw(&position, TOPOLOGY_PLANE, TWO_INVADERS);
+    settle_in_haste(&position.board, false, &rng, &settlement);
+    cr_expect(point_set_equal(&settlement.dead, &position.dead));
+    cr_expect(point_set_is_empty(&settlement.unsettled));
+    position_draw(&position, TOPOLOGY_PLANE,
+                  "......... ......... ..XXX.... ..XOO.... ..XO.O... ..XXOO... ......... ......... "
+                  ".........");
+    settle_in_haste(&position.board, false, &rng, &settlement);
+    cr_expect_not(point_set_is_empty(&settlement.unsettled));
+}
+
 Test(settle, finished_playouts_are_left_alone) {
     static Geometry geometry;
     static RandomGame game;
