@@ -6,9 +6,6 @@
 
 #include <stdlib.h>
 
-/* Measured: fewer leave the processor waiting, more crowd its cache. */
-enum { BATCHES_FASTEST = 3 };
-
 /* Kinds of board that have a copy of their own, and the rest. */
 typedef enum Kind {
     KIND_5,
@@ -63,6 +60,11 @@ static Kind kind_of(const Geometry *geometry) {
     return narrow ? KIND_PLANE_16 : KIND_PLANE_21;
 }
 
+/* Measured: fewer leave the processor waiting, more crowd its cache. */
+static int batches_fastest(Kind kind) {
+    return kind == KIND_13 ? 4 : 3;
+}
+
 /* Vectors want memory at multiples of their size. */
 static void *aligned_new(size_t bytes) {
     const size_t alignment = 64;
@@ -95,7 +97,7 @@ PlayoutLanes *lanes_create_for(const Geometry *geometry, const LanesOptions *opt
     lanes->geometry = lanes->ends.geometry = geometry;
     lanes->options = *options;
     lanes->kernel = lanes->ends.kernel = KERNELS[isa][kind_of(geometry)];
-    lanes->batches = options->batches > 0 ? options->batches : BATCHES_FASTEST;
+    lanes->batches = options->batches > 0 ? options->batches : batches_fastest(kind_of(geometry));
     lanes->batch = aligned_new((size_t)lanes->batches * lanes->kernel->batch_bytes);
     lanes->group = aligned_new(lanes->kernel->group_bytes);
     if (options->moves)
