@@ -34,6 +34,7 @@ typedef struct Trial {
     Isa isa;
     int window; /* games that may be started and not handed over */
     int count, started, handed;
+    int run_count;  /* games at the end of the run under way */
     Match *matches; /* [count] */
     Rng rng;        /* of the test's own choices */
 } Trial;
@@ -122,7 +123,7 @@ static void make_start(Trial *trial, Match *match) {
 static int give(void *context, LanesStart *starts, int wanted) {
     Trial *trial = context;
     int count = 0;
-    for (; count < wanted && trial->started < trial->count &&
+    for (; count < wanted && trial->started < trial->run_count &&
            trial->started - trial->handed < trial->window;
          count++, trial->started++) {
         const Match *match = &trial->matches[trial->started];
@@ -132,7 +133,7 @@ static int give(void *context, LanesStart *starts, int wanted) {
                                      .fixed = match->start.fixed,
                                      .first = match->start.first};
     }
-    return count == 0 && trial->started == trial->count ? LANES_NO_MORE : count;
+    return count == 0 && trial->started == trial->run_count ? LANES_NO_MORE : count;
 }
 
 /* Sets turned over say the same. */
@@ -277,7 +278,7 @@ static void compare_match(const Trial *trial, const Match *match) {
                   "game %d: first plays", number);
 }
 
-/* Plays `count` games of one kind of board together and compares each. */
+/* Plays `count` games of one kind of board together, in two runs, and compares each. */
 static void compare_games(Trial *trial, int width, int height, Topology topology, int count) {
     geometry_init(&trial->geometry, width, height, topology);
     trial->options = (LanesOptions){.suicide_allowed = below(trial, 4) == 0,
@@ -294,7 +295,10 @@ static void compare_games(Trial *trial, int width, int height, Topology topology
         make_start(trial, &trial->matches[i]);
     PlayoutLanes *lanes = lanes_create_for(&trial->geometry, &trial->options, trial->isa);
     const LanesCaller caller = {give, take, trial};
-    lanes_run(lanes, &caller);
+    for (int runs = 2; runs > 0; runs--) {
+        trial->run_count = count / runs;
+        lanes_run(lanes, &caller);
+    }
     lanes_destroy(lanes);
     for (int i = 0; i < count; i++) {
         compare_match(trial, &trial->matches[i]);
