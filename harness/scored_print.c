@@ -43,6 +43,16 @@ static void print_head(const ScoredGame *game, const GamePlace *place, FILE *fil
         fputs("White made the first turn.\n", file);
 }
 
+/* A line with the stones of a fate, if there are any. */
+static void print_stones(const ScoredGame *game, const char *fate, const PointSet *stones,
+                         FILE *file) {
+    if (point_set_is_empty(stones))
+        return;
+    fprintf(file, "%s stones: ", fate);
+    points_print(&game->geometry, stones, "", ",", "", file);
+    fputc('\n', file);
+}
+
 static void print_dead(const ScoredGame *game, FILE *file) {
     const Settlement *settlement = &game->settlement;
     fprintf(file, "\nDead stones (%s", dead_by_name(game->dead_by));
@@ -51,11 +61,8 @@ static void print_dead(const ScoredGame *game, FILE *file) {
     fputs("): ", file);
     points_print(&game->geometry, &settlement->dead, "", ",", "", file);
     fputs(point_set_is_empty(&settlement->dead) ? "none\n" : "\n", file);
-    if (point_set_is_empty(&settlement->unsettled))
-        return;
-    fputs("Unsettled stones: ", file);
-    points_print(&game->geometry, &settlement->unsettled, "", ",", "", file);
-    fputc('\n', file);
+    print_stones(game, "Seki", &settlement->seki, file);
+    print_stones(game, "Unsettled", &settlement->unsettled, file);
 }
 
 /* What area scoring says under each way to make up for handicap stones. */
@@ -167,6 +174,7 @@ static void json_settlement(const ScoredGame *game, FILE *file) {
     points_print_json(&game->geometry, "dead", &settlement->dead, file);
     fprintf(file, ", \"dead_by\": \"%s\", \"settled\": %s", dead_by_name(game->dead_by),
             point_set_is_empty(&settlement->unsettled) ? "true" : "false");
+    points_print_json(&game->geometry, "seki", &settlement->seki, file);
     points_print_json(&game->geometry, "unsettled", &settlement->unsettled, file);
     fprintf(file, ", \"certainty\": %d", settlement->certainty);
 }
