@@ -85,6 +85,15 @@ void points_print(const Geometry *geometry, const PointSet *set, const char *bef
     }
 }
 
+void points_print_fate(const Geometry *geometry, const char *fate, const PointSet *stones,
+                       FILE *file) {
+    if (point_set_is_empty(stones))
+        return;
+    fprintf(file, "%s stones: ", fate);
+    points_print(geometry, stones, "", ",", "", file);
+    fputc('\n', file);
+}
+
 void points_print_json(const Geometry *geometry, const char *name, const PointSet *set,
                        FILE *file) {
     fprintf(file, ", \"%s\": [", name);

@@ -24,6 +24,10 @@ const char *count_result_line(const Scores *scores, const Rules *rules, Scoring 
 void points_print(const Geometry *geometry, const PointSet *set, const char *before,
                   const char *between, const char *after, FILE *file);
 
+/* A line with the stones of a fate: "Seki stones: C2,D2"; nothing if there are none. */
+void points_print_fate(const Geometry *geometry, const char *fate, const PointSet *stones,
+                       FILE *file);
+
 /* ", "name": ["A1", ...]". */
 void points_print_json(const Geometry *geometry, const char *name, const PointSet *set, FILE *file);
 

@@ -20,6 +20,8 @@ typedef struct GameRecord {
     int turns;
     int plays[2], passes[2], refused[2], captured[2];
     PointSet dead, unsettled; /* as settled */
+    PointSet seki; /* stones that settling found alive in seki; in no row and no signature, since
+                      they follow from the rest */
     Settle settled_by;
     int certainty; /* 0..1000 */
     int64_t playouts[2];

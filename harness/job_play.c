@@ -37,6 +37,7 @@ static GameRecord record_of(const RunConfig *config, const Job *job) {
 static void take_settlement(GameRecord *record, const Settlement *settlement) {
     record->dead = settlement->dead;
     record->unsettled = settlement->unsettled;
+    record->seki = settlement->seki;
     record->settled_by = settlement->method;
     record->certainty = settlement->certainty;
 }

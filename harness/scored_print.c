@@ -43,16 +43,6 @@ static void print_head(const ScoredGame *game, const GamePlace *place, FILE *fil
         fputs("White made the first turn.\n", file);
 }
 
-/* A line with the stones of a fate, if there are any. */
-static void print_stones(const ScoredGame *game, const char *fate, const PointSet *stones,
-                         FILE *file) {
-    if (point_set_is_empty(stones))
-        return;
-    fprintf(file, "%s stones: ", fate);
-    points_print(&game->geometry, stones, "", ",", "", file);
-    fputc('\n', file);
-}
-
 static void print_dead(const ScoredGame *game, FILE *file) {
     const Settlement *settlement = &game->settlement;
     fprintf(file, "\nDead stones (%s", dead_by_name(game->dead_by));
@@ -61,8 +51,8 @@ static void print_dead(const ScoredGame *game, FILE *file) {
     fputs("): ", file);
     points_print(&game->geometry, &settlement->dead, "", ",", "", file);
     fputs(point_set_is_empty(&settlement->dead) ? "none\n" : "\n", file);
-    print_stones(game, "Seki", &settlement->seki, file);
-    print_stones(game, "Unsettled", &settlement->unsettled, file);
+    points_print_fate(&game->geometry, "Seki", &settlement->seki, file);
+    points_print_fate(&game->geometry, "Unsettled", &settlement->unsettled, file);
 }
 
 /* What area scoring says under each way to make up for handicap stones. */

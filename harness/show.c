@@ -106,6 +106,8 @@ static void replay(ShownGame *shown, const Job *job) {
         return;
     }
     shown->differs = game_record_difference(&again, &shown->record);
+    if (shown->differs == NULL)
+        shown->record.seki = again.seki;
     free(again.moves);
 }
 

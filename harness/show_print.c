@@ -62,11 +62,8 @@ static void print_board(const ShownGame *shown, FILE *file) {
             record->certainty / 10.0);
     points_print(&shown->geometry, &record->dead, "", ",", "", file);
     fputs(point_set_is_empty(&record->dead) ? "none\n" : "\n", file);
-    if (!point_set_is_empty(&record->unsettled)) {
-        fputs("Unsettled stones: ", file);
-        points_print(&shown->geometry, &record->unsettled, "", ",", "", file);
-        fputc('\n', file);
-    }
+    points_print_fate(&shown->geometry, "Seki", &record->seki, file);
+    points_print_fate(&shown->geometry, "Unsettled", &record->unsettled, file);
 }
 
 static void print_moves(const ShownGame *shown, FILE *file) {
@@ -167,6 +164,7 @@ void show_print_json(const ShownGame *shown, FILE *file) {
         json_margins(shown, file);
     json_numbers(record, file);
     points_print_json(&shown->geometry, "dead", &record->dead, file);
+    points_print_json(&shown->geometry, "seki", &record->seki, file);
     points_print_json(&shown->geometry, "unsettled", &record->unsettled, file);
     fprintf(file, ", \"settled_by\": \"%s\", \"certainty\": %d", settle_name(record->settled_by),
             record->certainty);
