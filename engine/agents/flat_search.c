@@ -60,17 +60,16 @@ static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition
 /* Draws a world in which the move is legal. Returns false if none was met. */
 static bool draw_world(FlatSearch *search, Point move, LanesPosition *position) {
     const View *view = search->view;
-    const Leaf leaf = root_leaf(view);
+    const Colour enemy = colour_other(view->colour);
     PointSet stones[2];
-    stones[view->colour] = view->own;
-    PointSet *enemy = &stones[colour_other(view->colour)];
     for (int i = 0; i < WORLDS_PER_PLAYOUT; i++) {
-        sampler_draw(&search->sampler, search->rng, enemy);
-        if (point_set_has(enemy, move) ||
+        sampler_draw(&search->sampler, search->rng, stones);
+        if (point_set_has(&stones[enemy], move) ||
             (!view->rules->suicide_allowed &&
              stones_forbid(view->geometry, stones, view->colour, move)))
             continue;
-        rollout_position(&search->goal, &leaf, view->geometry, stones, POINT_NONE, position);
+        *position = search->known;
+        lanes_position_set_stones(position, view->geometry, enemy, &stones[enemy]);
         return true;
     }
     return false;
@@ -134,11 +133,16 @@ static void prepare(FlatSearch *search, const View *view, Rng *rng) {
     search->after_play = search->after_pass = leaf;
     leaf_turn(&search->after_play, 0);
     leaf_turn(&search->after_pass, MOVE_PASS);
-    RolloutEnd end;
-    if (view->board == NULL)
-        sampler_start(&search->sampler, view);
-    else
+    if (view->board != NULL) {
+        RolloutEnd end;
         CHECK(rollout_begin(&search->goal, &leaf, view->board, &search->known, &end));
+        return;
+    }
+    PointSet stones[2];
+    stones[view->colour] = view->own;
+    stones[colour_other(view->colour)] = view->enemy;
+    rollout_position(&search->goal, &leaf, view->geometry, stones, POINT_NONE, &search->known);
+    sampler_start(&search->sampler, view);
 }
 
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {

@@ -26,8 +26,8 @@ typedef struct FlatSearch {
     Rng *rng;
     int begun;
     Leaf after_play, after_pass;              /* of the first move */
-    Sampler sampler;                          /* where the board is not known */
-    LanesPosition known;                      /* where it is */
+    LanesPosition known;                      /* the position, or what is known of it in Phantom */
+    Sampler sampler;                          /* in Phantom */
     LanesPosition positions[LANES_GROUP_MAX]; /* of the starts last given */
 } FlatSearch;
 

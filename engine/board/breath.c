@@ -24,20 +24,27 @@ static uint64_t beside(const Geometry *geometry, uint64_t row) {
     return sum | (row >> last & both(1)) | (row & both(1)) << last;
 }
 
-/* Spreads the marks over the stones, row after row; `step` is 1 upwards, -1 downwards. Returns
- * whether any mark was new. */
-static bool spread(const Geometry *geometry, Rows *marked, const Rows *stones, int step) {
+/* What a pass over the rows came to, as sums of rows. */
+typedef struct Pass {
+    uint64_t grown;   /* new marks */
+    uint64_t missing; /* stones without a mark */
+} Pass;
+
+/* Spreads the marks over the stones, row after row; `step` is 1 upwards, -1 downwards. */
+static Pass spread(const Geometry *geometry, Rows *marked, const Rows *stones, int step) {
     const int start = step > 0 ? 0 : geometry->height - 1;
-    uint64_t changed = 0, behind = 0;
+    Pass pass = {0, 0};
+    uint64_t behind = 0;
     if (geometry->topology == TOPOLOGY_TORUS)
         behind = marked->at[geometry->height - 1 - start];
     for (int i = 0, y = start; i < geometry->height; i++, y += step) {
         const uint64_t old = marked->at[y];
         behind = (old | beside(geometry, old) | behind) & stones->at[y];
-        changed |= old ^ behind;
+        pass.grown |= old ^ behind;
+        pass.missing |= stones->at[y] ^ behind;
         marked->at[y] = behind;
     }
-    return changed != 0;
+    return pass;
 }
 
 static void rows_init(const Geometry *geometry, const PointSet stones[2], Rows *rows, Rows *empty) {
@@ -62,13 +69,12 @@ bool stones_breathe(const Geometry *geometry, const PointSet stones[2]) {
         liberties |= y < height - 1 ? empty.at[y + 1] : torus ? empty.at[0] : 0;
         marked.at[y] = liberties & rows.at[y];
     }
-    bool all = false;
-    for (bool grows = true; grows && !all;) {
-        grows = spread(geometry, &marked, &rows, 1);
-        grows |= spread(geometry, &marked, &rows, -1);
-        all = memcmp(marked.at, rows.at, (size_t)height * sizeof *rows.at) == 0;
-    }
-    return all;
+    Pass up, down;
+    do {
+        up = spread(geometry, &marked, &rows, 1);
+        down = spread(geometry, &marked, &rows, -1);
+    } while (down.missing != 0 && (up.grown | down.grown) != 0);
+    return down.missing == 0;
 }
 
 /* Whether the chain of a stone has a liberty besides one point. */

@@ -124,21 +124,19 @@ bool sampler_draw_board(const Sampler *sampler, Rng *rng, Board *board) {
     return false;
 }
 
-bool sampler_draw(const Sampler *sampler, Rng *rng, PointSet *enemy) {
+bool sampler_draw(const Sampler *sampler, Rng *rng, PointSet stones[2]) {
     const View *view = sampler->view;
+    const Colour enemy = colour_other(view->colour);
     const Rng before = *rng;
-    PointSet stones[2];
     stones[view->colour] = view->own;
-    PointSet *theirs = &stones[colour_other(view->colour)];
-    *theirs = view->enemy;
-    int placed = scatter(theirs, &sampler->refused, sampler->hidden, rng);
-    placed += scatter(theirs, &sampler->rest, sampler->hidden - placed, rng);
-    *enemy = *theirs;
+    stones[enemy] = view->enemy;
+    int placed = scatter(&stones[enemy], &sampler->refused, sampler->hidden, rng);
+    placed += scatter(&stones[enemy], &sampler->rest, sampler->hidden - placed, rng);
     if (placed == sampler->hidden && (placed == 0 || stones_breathe(view->geometry, stones)))
         return true;
     Board board;
     *rng = before;
     const bool found = sampler_draw_board(sampler, rng, &board);
-    board_stones(&board, colour_other(view->colour), enemy);
+    board_stones(&board, enemy, &stones[enemy]);
     return found;
 }

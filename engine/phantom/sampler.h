@@ -30,14 +30,14 @@ typedef struct Sampler {
 /* For a view of a board that agents play on. */
 void sampler_start(Sampler *sampler, const View *view);
 
-/* The enemy stones of one possible position: view->enemy_stones of them, with the captured counts
- * of the view and no ko point. Returns false if none was found within a fixed number of tries; then
- * the placement with most stones is given, in which every chain has a liberty but fewer than
- * view->enemy_stones enemy stones stand. With sight it is the position itself. Draws only from
- * *rng. Allocates nothing; safe from any thread. */
-bool sampler_draw(const Sampler *sampler, Rng *rng, PointSet *enemy);
+/* One possible position: own stones and view->enemy_stones of the enemy, by colour, no ko point.
+ * Returns false if none was found within a fixed number of tries; then the placement with most
+ * stones is given, in which every chain has a liberty but fewer enemy stones stand. With sight it
+ * is the position itself. Draws only from *rng. Allocates nothing; safe from any thread. */
+bool sampler_draw(const Sampler *sampler, Rng *rng, PointSet stones[2]);
 
-/* The same position, from the same draws, as a board (initialised here). */
+/* The same position, from the same draws, as a board (initialised here), with the view's captured
+ * counts. */
 bool sampler_draw_board(const Sampler *sampler, Rng *rng, Board *board);
 
 #endif

@@ -121,22 +121,28 @@ void lanes_run(PlayoutLanes *lanes, const LanesCaller *caller) {
     lanes->kernel->run(lanes);
 }
 
+void lanes_position_set_stones(LanesPosition *position, const Geometry *geometry, Colour colour,
+                               const PointSet *stones) {
+    int count = 0;
+    for (int y = 0; y < geometry->height; y++) {
+        const uint32_t row = point_set_piece(stones, y * geometry->width, geometry->width);
+        position->rows[colour][y] = row;
+        count += bits_count(row);
+    }
+    position->stones[colour] = (uint16_t)count;
+}
+
 void lanes_position_init(LanesPosition *position, const Geometry *geometry, const PointSet *black,
                          const PointSet *white, Colour to_move, Point ko, int passes_in_row,
                          int turns_left) {
     CHECK(passes_in_row >= 0 && passes_in_row <= 1);
     CHECK(turns_left >= 1 && turns_left <= LANES_TURNS_MAX);
-    const PointSet *sets[2] = {black, white};
     *position = (LanesPosition){.ko = ko,
                                 .to_move = to_move,
                                 .passes_in_row = (uint8_t)passes_in_row,
                                 .turns_left = (uint16_t)turns_left};
-    for (int colour = BLACK; colour <= WHITE; colour++)
-        for (int y = 0; y < geometry->height; y++) {
-            uint32_t row = point_set_piece(sets[colour], y * geometry->width, geometry->width);
-            position->rows[colour][y] = row;
-            position->stones[colour] += (uint16_t)bits_count(row);
-        }
+    lanes_position_set_stones(position, geometry, BLACK, black);
+    lanes_position_set_stones(position, geometry, WHITE, white);
 }
 
 enum { MAP_STONES = 0, MAP_FIRST_PLAYS = 2, MAP_OWNED = 4 }; /* of Black; White's is the next */

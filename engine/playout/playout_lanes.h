@@ -65,6 +65,10 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
                          const PointSet *white, Colour to_move, Point ko, int passes_in_row,
                          int turns_left);
 
+/* Replaces the stones of one colour. */
+void lanes_position_set_stones(LanesPosition *position, const Geometry *geometry, Colour colour,
+                               const PointSet *stones);
+
 /* One game to be played. The position is read before the source is asked again. */
 typedef struct LanesStart {
     uint64_t game; /* comes back with the result */
