@@ -19,7 +19,7 @@ enum {
     MOVES_FEW = 1 << 14  /* where the games for the lanes have no records */
 };
 
-static bool is_quick(const RunConfig *config, const Job *job) {
+bool job_is_quick(const RunConfig *config, const Job *job) {
     return config->agents[job->black].config.type->uniform &&
            config->agents[job->white].config.type->uniform;
 }
@@ -30,7 +30,7 @@ static int cost_of(const ChunkPlan *plan, const Job *job) {
     if (plan->lanes[job->matchup])
         return (plan->counted ? COST_COUNTED : COST_LANES) *
                (1 + rules->width * rules->height / POINTS_A_COST);
-    return is_quick(plan->config, job) ? COST_REFEREE : COST_THINKING;
+    return job_is_quick(plan->config, job) ? COST_REFEREE : COST_THINKING;
 }
 
 static int turn_cap(const ChunkPlan *plan, int matchup) {

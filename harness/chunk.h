@@ -38,6 +38,9 @@ typedef struct JobSource {
     Job waiting;   /* taken from the schedule, in no chunk yet; id 0: none */
 } JobSource;
 
+/* Whether neither player of the game thinks. */
+bool job_is_quick(const RunConfig *config, const Job *job);
+
 /* False: none left. */
 bool job_source_next(JobSource *source, Job *job);
 

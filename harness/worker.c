@@ -74,16 +74,12 @@ void worker_destroy(Worker *worker) {
     free(worker);
 }
 
-static bool is_quick(const RunConfig *config, const Job *job) {
-    return config->agents[job->black].config.type->uniform &&
-           config->agents[job->white].config.type->uniform;
-}
-
 static Table *table_for(Worker *worker, const Job *job) {
     const RunConfig *config = worker->plan->config;
     bool swapped = job->black != config->matchups[job->matchup].agents[0];
     int key = 2 * job->matchup + swapped + 1;
-    int slot = is_quick(config, job) ? key % QUICK_TABLES : QUICK_TABLES + key % THINKING_TABLES;
+    int slot =
+        job_is_quick(config, job) ? key % QUICK_TABLES : QUICK_TABLES + key % THINKING_TABLES;
     Table *table = &worker->tables[slot].table;
     if (worker->tables[slot].key == key)
         return table;
