@@ -19,6 +19,8 @@
 #include "board_hot.h"
 #include "check.h"
 
+#include <stdlib.h>
+
 static void start(Seat *seat);
 static void sighted_receive(Seat *seat, const Event *event);
 static void blind_receive(Seat *seat, const Event *event);
@@ -31,6 +33,9 @@ void seat_init(Seat *seat, const Geometry *geometry, const Rules *rules, Colour 
     seat->sighted = sighted || rules->information == INFORMATION_FULL;
     if (seat->sighted)
         game_init(&seat->replica, geometry, rules);
+    else
+        seat->history = heap_new((size_t)rules->turn_cap, sizeof *seat->history);
+    seat->view.history = seat->history;
     seat->view.geometry = geometry;
     seat->view.rules = rules;
     seat->view.colour = colour;
@@ -41,6 +46,7 @@ void seat_init(Seat *seat, const Geometry *geometry, const Rules *rules, Colour 
 void seat_deinit(Seat *seat) {
     if (seat->sighted)
         game_deinit(&seat->replica);
+    free(seat->history);
 }
 
 void seat_receive(Seat *seat, const Event *event) {
@@ -118,7 +124,7 @@ static void start(Seat *seat) {
     view->own = black ? rules->handicap_points : (PointSet){0};
     view->enemy = black ? (PointSet){0} : rules->handicap_points;
     view->enemy_stones = black ? 0 : rules->handicap;
-    view->turns = view->passes_in_row = 0;
+    view->turns = view->passes_in_row = view->refusals = 0;
     memset(view->plays, 0, sizeof view->plays);
     memset(view->passes, 0, sizeof view->passes);
     memset(view->captured, 0, sizeof view->captured);
@@ -168,8 +174,18 @@ static void remove_known(Seat *seat, const PointSet *captures, Colour colour) {
             board_remove_chain(&seat->known, p);
 }
 
+static void end_turn(Seat *seat, Colour by, Move move, const PointSet *captures) {
+    View *view = &seat->view;
+    seat->history[view->turns++] = (SeenTurn){.by = by,
+                                              .move = move,
+                                              .captures = *captures,
+                                              .refused = view->tried,
+                                              .refusals = view->refusals};
+    view->tried = (PointSet){0};
+    view->refusals = 0;
+}
+
 static void count_play(View *view, Colour by, int captures) {
-    view->turns++;
     view->plays[by]++;
     view->passes_in_row = 0;
     view->captured[colour_other(by)] += captures;
@@ -189,9 +205,9 @@ static void take_captures(Seat *seat, const PointSet *captures) {
 static void receive_legal(Seat *seat, Point point, const PointSet *captures) {
     View *view = &seat->view;
     const int count = point_set_count(captures);
+    end_turn(seat, view->colour, point, captures);
     count_play(view, view->colour, count);
     view->enemy_stones -= count;
-    view->tried = (PointSet){0};
     DCHECK(!point_set_has(&view->enemy, point));
     if (count > 0)
         take_captures(seat, captures);
@@ -234,6 +250,7 @@ static void receive_loss(Seat *seat, const PointSet *captures) {
 static void receive_opp_moved(Seat *seat, const PointSet *captures) {
     View *view = &seat->view;
     const int count = point_set_count(captures);
+    end_turn(seat, colour_other(view->colour), POINT_NONE, captures);
     count_play(view, colour_other(view->colour), count);
     view->enemy_stones++;
     if (count == 0)
@@ -296,6 +313,7 @@ static void receive_refused(Seat *seat, Point point) {
     if (seat->stale)
         refresh(seat);
     point_set_add(&view->tried, point);
+    view->refusals++;
     if (point_set_has(&view->enemy, point) || may_be_superko(view))
         return;
     Suicide suicide = {.point = point,
@@ -309,10 +327,9 @@ static void receive_refused(Seat *seat, Point point) {
 
 static void receive_passed(Seat *seat, Colour by) {
     View *view = &seat->view;
-    view->turns++;
+    end_turn(seat, by, MOVE_PASS, &(PointSet){0});
     view->passes[by]++;
     view->passes_in_row++;
-    view->tried = (PointSet){0};
 }
 
 static void blind_receive(Seat *seat, const Event *event) {
@@ -325,6 +342,9 @@ static void blind_receive(Seat *seat, const Event *event) {
         break;
     case EVENT_OPP_MOVED:
         receive_opp_moved(seat, &event->captures);
+        break;
+    case EVENT_OPP_REFUSED:
+        seat->view.refusals++;
         break;
     case EVENT_PASSED:
         receive_passed(seat, event->by);

@@ -20,9 +20,10 @@ typedef struct Seat {
     PointSet fresh; /* without sight: three kinds of points proven empty; see seat.c */
     PointSet anchored;
     PointSet enclosed;
+    SeenTurn *history; /* without sight: what view.history points to */
 } Seat;
 
-/* Allocates only for a seat with sight; borrows both pointers. `sighted` is implied by full
+/* Allocates for all of a game; borrows both pointers. `sighted` is implied by full
  * information. The view is valid from the first EVENT_START on. */
 void seat_init(Seat *seat, const Geometry *geometry, const Rules *rules, Colour colour,
                bool sighted);

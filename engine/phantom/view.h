@@ -9,6 +9,16 @@
 
 #include "game.h"
 
+/* A turn that is over, as the player saw it. What a player can know follows from the rules, these,
+ * and the refusals of the turn that goes on. */
+typedef struct SeenTurn {
+    Colour by;
+    Move move;         /* a point or MOVE_PASS; POINT_NONE for an enemy play */
+    PointSet captures; /* what the play took off */
+    PointSet refused;  /* own turns: the points refused before it */
+    int refusals;      /* tries refused before it, the enemy's too */
+} SeenTurn;
+
 typedef struct View {
     const Geometry *geometry;
     const Rules *rules;
@@ -23,12 +33,14 @@ typedef struct View {
     PointSet enemy;     /* enemy stones proven to be on the board (all of them with sight) */
     PointSet vacant;    /* points proven empty now (all empty points with sight) */
     PointSet tried;     /* refused this turn */
+    int refusals;       /* tries refused this turn, of whoever is on turn; 0 with sight */
     int enemy_stones;   /* enemy stones on the board, exactly: public in Phantom too */
     int turns;          /* plays and passes of both so far */
     int passes_in_row;
     int plays[2]; /* by colour: public in Phantom too */
     int passes[2];
-    int captured[2]; /* stones of that colour taken off so far */
+    int captured[2];         /* stones of that colour taken off so far */
+    const SeenTurn *history; /* the `turns` turns so far; NULL with sight */
 } View;
 
 #endif

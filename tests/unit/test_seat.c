@@ -129,6 +129,33 @@ static bool within(const PointSet *part, const PointSet *whole) {
     return point_set_is_empty(&rest);
 }
 
+/* The history is the game's, without the points of the enemy's plays. */
+static void check_history(const Game *game, const View *view) {
+    int plays[2] = {0}, captured[2] = {0};
+    for (int i = 0; i < view->turns; i++) {
+        const SeenTurn *turn = &view->history[i];
+        const bool is_hidden = turn->by != view->colour && game->moves[i] != MOVE_PASS;
+        cr_assert_eq(turn->by, rules_first(game->rules) ^ (i & 1));
+        cr_assert_eq(turn->move, is_hidden ? (Move)POINT_NONE : game->moves[i]);
+        cr_assert(turn->by != view->colour || turn->refusals == point_set_count(&turn->refused));
+        cr_assert(turn->by == view->colour || point_set_is_empty(&turn->refused));
+        plays[turn->by] += turn->move != MOVE_PASS;
+        captured[colour_other(turn->by)] += point_set_count(&turn->captures);
+    }
+    for (int c = BLACK; c <= WHITE; c++)
+        cr_assert(plays[c] == view->plays[c] && captured[c] == view->captured[c]);
+}
+
+/* Refusals of all turns, the one that goes on among them. */
+static void check_refusals(const Referee *referee, const View *view) {
+    int refused[2] = {0};
+    for (int i = 0; i < view->turns; i++)
+        refused[view->history[i].by] += view->history[i].refusals;
+    refused[rules_first(view->rules) ^ (view->turns & 1)] += view->refusals;
+    for (int c = BLACK; c <= WHITE; c++)
+        cr_assert_eq(refused[c], referee->refused[c]);
+}
+
 static void check_view(const Game *game, const View *view, Proven *proven) {
     const Board *board = &game->board;
     const Colour enemy = colour_other(view->colour);
@@ -150,6 +177,8 @@ static void check_view(const Game *game, const View *view, Proven *proven) {
         cr_assert_eq(view->passes[c], game->passes[c]);
         cr_assert_eq(view->captured[c], board->captured[c]);
     }
+    if (view->history != NULL)
+        check_history(game, view);
     proven->views++;
     proven->enemy += point_set_count(&view->enemy);
     proven->vacant += point_set_count(&view->vacant);
@@ -170,8 +199,10 @@ static void random_game(Replay *replay, Rng *rng, Proven *proven) {
     for (;;) {
         for (int i = 0; i < step.count; i++)
             seat_receive(&replay->seats[step.sent[i].to], &step.sent[i].event);
-        for (int c = BLACK; c <= WHITE; c++)
+        for (int c = BLACK; c <= WHITE; c++) {
             check_view(game, seat_view(&replay->seats[c]), proven);
+            check_refusals(&replay->referee, seat_view(&replay->seats[c]));
+        }
         if (game_is_over(game))
             return;
         const Colour by = game->to_move;
@@ -215,13 +246,20 @@ static uint64_t mix_numbers(uint64_t hash, const int *numbers, int count) {
 static uint64_t view_hash(const View *view) {
     const int numbers[] = {view->enemy_stones,  view->turns,           view->passes_in_row,
                            view->plays[BLACK],  view->plays[WHITE],    view->passes[BLACK],
-                           view->passes[WHITE], view->captured[BLACK], view->captured[WHITE]};
+                           view->passes[WHITE], view->captured[BLACK], view->captured[WHITE],
+                           view->refusals};
     uint64_t hash = mix_set(1, &view->legal);
     hash = mix_set(hash, &view->own);
     hash = mix_set(hash, &view->enemy);
     hash = mix_set(hash, &view->vacant);
     hash = mix_set(hash, &view->tried);
     hash = mix_numbers(hash, numbers, sizeof numbers / sizeof *numbers);
+    for (int i = 0; i < view->turns; i++) {
+        const SeenTurn *turn = &view->history[i];
+        const int facts[] = {turn->by, turn->move, turn->refusals};
+        hash = mix_set(mix_set(hash, &turn->captures), &turn->refused);
+        hash = mix_numbers(hash, facts, sizeof facts / sizeof *facts);
+    }
     return rng_mix(hash ^ view->known->hash);
 }
 
