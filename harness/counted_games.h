@@ -8,7 +8,7 @@ typedef struct CountedGames {
     int matchup;
     int64_t first; /* game_no of the first */
     int64_t games; /* of all cells */
-    int64_t turns;
+    int64_t turns, refused[2];
     int64_t time_us; /* wall time */
     int cells_count;
     Cell *cells; /* [cells_count], in no order; a cell may come twice; borrowed */

@@ -97,6 +97,7 @@ void job_record_uniform(const RunConfig *config, const Job *job, const UniformEn
     record->turns = record->moves_count = end->turns;
     memcpy(record->plays, end->plays, sizeof record->plays);
     memcpy(record->passes, end->passes, sizeof record->passes);
+    memcpy(record->refused, end->refused, sizeof record->refused);
     memcpy(record->captured, end->captured, sizeof record->captured);
     memcpy(record->margins, end->margins, sizeof record->margins);
     record->territory_plain = end->territory_plain;

@@ -496,6 +496,8 @@ Status recorder_add_counted(Recorder *recorder, const CountedGames *games, Messa
         progress->games += games->games;
         progress->done[games->matchup] += games->games;
         sums->turns += games->turns;
+        for (int colour = BLACK; colour <= WHITE; colour++)
+            sums->refused[colour] += games->refused[colour];
         sums->time_us += games->time_us;
         sums->changed = recorder->dirty = recorder->added = true;
         status = commit_if_due(recorder, message);

@@ -179,6 +179,8 @@ static void count_end(void *context, const UniformEnd *end) {
         flush_cells(feed);
     cell_table_add(feed->worker->cells, &cell);
     feed->counted->turns += end->turns;
+    for (Colour c = BLACK; c <= WHITE; c++)
+        feed->counted->refused[c] += end->refused[c];
 }
 
 static void play_counted(Worker *worker, Chunk *chunk, CountedGames *counted) {

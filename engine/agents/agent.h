@@ -47,7 +47,7 @@ struct AgentType {
     int params_count;
     bool full_information; /* can play with full information */
     bool phantom;          /* can play Phantom without sight */
-    bool uniform;          /* plays by the draw rule of playout_lanes.h and nothing else: games of
+    bool uniform;          /* plays by the draw rules of playout_lanes.h and nothing else: games of
                               two such players may be played in lanes */
     /* Allocates all it will ever need; borrows the pointers. */
     Agent *(*create)(const AgentConfig *config, const Geometry *geometry, const Rules *rules);

@@ -1,12 +1,11 @@
 /* Agent `random`: uniform over what may be played and is no own eye.
  *
- * With full information it draws by the rule of playout_lanes.h, draw for draw. In Phantom it tries
- * uniformly among the points that are neither own stones, nor tried this turn, nor eyes of its own
- * stones as far as the view proves, in index order, one draw a try. */
+ * With full information it draws by the rule of playout_lanes.h, draw for draw. In Phantom a draw
+ * is one try, among the points that are neither own stones, nor tried this turn, nor surrounded by
+ * own stones: the rule of playout_lanes.h, for which nothing must be deduced. */
 #include "agent_types.h"
-#include "check.h"
+#include "board_hot.h"
 #include "draw_rule.h"
-#include "own_eye.h"
 
 #include <stdlib.h>
 
@@ -48,8 +47,9 @@ static Move random_choose(Agent *agent, const View *view, Rng *rng) {
     (void)agent;
     if (view->board != NULL)
         return draw_with_sight(view, rng);
-    PointSet candidates;
-    view_candidates(view, &candidates);
+    PointSet candidates = view->legal;
+    for (int i = 0; i < view->geometry->words; i++)
+        candidates.words[i] &= ~board_surrounded_word(view->known, view->colour, i);
     int count = point_set_count(&candidates);
     return count == 0 ? (Move)MOVE_PASS
                       : point_set_select(&candidates, (int)rng_below(rng, (uint32_t)count));

@@ -36,22 +36,32 @@ static inline bool board_is_eye(const Board *board, Point point, Colour colour) 
     return (board->sides[colour][point] & SIDES_EYE_MASK) == SIDES_FOUR;
 }
 
-/* Points 64 * word and up that are eyes of the colour, or would be if they were empty. */
-static inline uint64_t board_eyes_word(const Board *board, Colour colour, int word) {
+/* Points 64 * word and up of which the masked bits say: four sides, and nothing else. */
+static inline uint64_t board_sides_word(const Board *board, Colour colour, int word, int mask) {
     const uint8_t *sides = board->sides[colour] + 64 * word;
-    uint64_t eyes = 0;
+    uint64_t points = 0;
 #ifdef __SSE2__
-    const __m128i mask = _mm_set1_epi8(SIDES_EYE_MASK), four = _mm_set1_epi8(SIDES_FOUR);
+    const __m128i masks = _mm_set1_epi8((char)mask), four = _mm_set1_epi8(SIDES_FOUR);
     for (int i = 0; i < 4; i++) {
         __m128i part = _mm_loadu_si128((const __m128i *)(sides + 16 * i));
-        __m128i equal = _mm_cmpeq_epi8(_mm_and_si128(part, mask), four);
-        eyes |= (uint64_t)(uint32_t)_mm_movemask_epi8(equal) << (16 * i);
+        __m128i equal = _mm_cmpeq_epi8(_mm_and_si128(part, masks), four);
+        points |= (uint64_t)(uint32_t)_mm_movemask_epi8(equal) << (16 * i);
     }
 #else
     for (int i = 0; i < 64; i++)
-        eyes |= (uint64_t)((sides[i] & SIDES_EYE_MASK) == SIDES_FOUR) << i;
+        points |= (uint64_t)((sides[i] & mask) == SIDES_FOUR) << i;
 #endif
-    return eyes;
+    return points;
+}
+
+/* Points that are eyes of the colour, or would be if they were empty. */
+static inline uint64_t board_eyes_word(const Board *board, Colour colour, int word) {
+    return board_sides_word(board, colour, word, SIDES_EYE_MASK);
+}
+
+/* Points with a stone of the colour or the edge on all four sides. */
+static inline uint64_t board_surrounded_word(const Board *board, Colour colour, int word) {
+    return board_sides_word(board, colour, word, SIDES_FOUR);
 }
 
 static inline int board_empty_neighbours(const Board *board, Point point) {

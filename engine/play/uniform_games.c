@@ -16,20 +16,26 @@ struct UniformGames {
     int place;
 };
 
+_Static_assert(SCORINGS == 3, "each margin is counted twice below");
+_Static_assert((int)TURN_CAP_MAX == (int)LANES_TURNS_MAX, "lanes play as long as rules allow");
+
 /* What is settled where every stone counts as alive. */
 static const Settlement AS_IT_STANDS = {.method = SETTLE_NONE, .certainty = CERTAINTY_FULL};
 
 bool uniform_games_fit(const Rules *rules, const AgentConfig *black, const AgentConfig *white) {
-    return black->type->uniform && white->type->uniform && rules->information == INFORMATION_FULL &&
-           rules->ko == KO_SIMPLE && !rules->capture_go;
+    const bool sighted = agent_is_sighted(black) || agent_is_sighted(white);
+    return black->type->uniform && white->type->uniform && rules->ko == KO_SIMPLE &&
+           !rules->capture_go && !(rules->information == INFORMATION_PHANTOM && sighted);
 }
 
 UniformGames *uniform_games_create(const Geometry *geometry, const Rules *rules, bool keep_moves) {
-    CHECK(rules->information == INFORMATION_FULL && rules->ko == KO_SIMPLE && !rules->capture_go);
+    CHECK(rules->ko == KO_SIMPLE && !rules->capture_go);
     static const PointSet none;
     UniformGames *games = heap_new(1, sizeof *games);
-    const LanesOptions options = {
-        .suicide_allowed = rules->suicide_allowed, .separate_streams = true, .moves = keep_moves};
+    const LanesOptions options = {.suicide_allowed = rules->suicide_allowed,
+                                  .phantom = rules->information == INFORMATION_PHANTOM,
+                                  .separate_streams = true,
+                                  .moves = keep_moves};
     games->rules = rules;
     games->geometry = geometry;
     games->lanes = lanes_create(geometry, &options);
@@ -132,6 +138,7 @@ static void take_ends(void *context, const LanesEnds *ends) {
             .turns = ends->turns[i],
             .plays = {ends->plays[BLACK][i], ends->plays[WHITE][i]},
             .passes = {ends->passes[BLACK][i], ends->passes[WHITE][i]},
+            .refused = {(int)ends->refused[BLACK][i], (int)ends->refused[WHITE][i]},
             .captured = {ends->captured[BLACK][i], ends->captured[WHITE][i]},
             .moves = ends->moves[i],
         };

@@ -1,5 +1,5 @@
-/* Games of two uniform players with full information and simple ko, many at once in the lanes of
- * playout_lanes.h, and their counts.
+/* Games of two uniform players with simple ko, full information or Phantom, many at once in the
+ * lanes of playout_lanes.h, and their counts.
  *
  * These are the very games that the referee and the agents would play from the same streams
  * (tested), a hundred times faster. A game that is counted as it stands (settle none) and leaves no
@@ -18,7 +18,8 @@
 
 enum { SCORED_TWICE = 1024 };
 
-/* A game to be played. The number comes back with the end and means nothing here. */
+/* A game to be played. Its number comes back with the end, and tells which games are scored twice.
+ */
 typedef struct UniformStart {
     uint64_t game;
     Rng rng[2]; /* streams of Black and White */
@@ -28,7 +29,7 @@ typedef struct UniformStart {
 typedef struct UniformEnd {
     uint64_t game;
     EndReason end; /* END_PASSES or END_CAP */
-    int turns, plays[2], passes[2], captured[2];
+    int turns, plays[2], passes[2], refused[2], captured[2];
     int margins[SCORINGS], territory_plain; /* as in Scores */
     const Settlement *settlement;
     const Move *moves; /* [turns], or NULL if they are not kept */

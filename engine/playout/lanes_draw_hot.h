@@ -62,7 +62,7 @@ LANES_OUTLINE void phase_strong_second(Batch *batch, const Shape *shape) {
     map_close(&batch->weak, shape);
 }
 
-/* Where suicide is a move no point is hopeless: every neighbour counts as weak. */
+/* Where suicide is a move, or a try, no point is hopeless: every neighbour counts as weak. */
 LANES_OUTLINE void phase_nothing_strong(Batch *batch, const Shape *shape) {
     const int height = shape_height(shape);
     for (int y = 0; y < height; y++)
@@ -89,8 +89,12 @@ LANES_INLINE Row row_two_hostile(const Batch *batch, int y, const Shape *shape) 
 #endif
 }
 
-/* Own eyes of row y, or what would be one if it were empty. */
-LANES_INLINE Row row_eyes(const Batch *batch, int y, const Shape *shape) {
+/* Points of row y with an own stone or the edge to the left and right, and above and below. */
+typedef struct Sides {
+    Row beside, upright;
+} Sides;
+
+LANES_INLINE Sides row_sides(const Batch *batch, int y, const Shape *shape) {
     const Row own = map_row(&batch->own, y);
     Row left = row_left(own, shape) | shape_first(shape);
     Row right = row_right(own, shape) | shape_last(shape);
@@ -102,7 +106,13 @@ LANES_INLINE Row row_eyes(const Batch *batch, int y, const Shape *shape) {
     below = y == 0 ? below | shape->end_rows : below;
     above = y == shape->height - 1 ? above | shape->end_rows : above;
 #endif
-    return row_and_without(left & right, below & above, row_two_hostile(batch, y, shape));
+    return (Sides){left & right, below & above};
+}
+
+/* Own eyes of row y, or what would be one if it were empty. */
+LANES_INLINE Row row_eyes(const Batch *batch, int y, const Shape *shape) {
+    const Sides sides = row_sides(batch, y, shape);
+    return row_and_without(sides.beside, sides.upright, row_two_hostile(batch, y, shape));
 }
 
 /* Empty points of row y that are not hopeless. */
@@ -166,13 +176,21 @@ LANES_INLINE void draw_rank(Batch *batch, Row count, bool separate) {
         redraw(batch, products, count, separate);
 }
 
-LANES_OUTLINE void phase_candidates(Batch *batch, const Shape *shape) {
+/* All points that a Phantom player may try, whatever is there. */
+LANES_INLINE Row row_tries(const Batch *batch, int y, const Shape *shape) {
+    const Sides sides = row_sides(batch, y, shape);
+    return row_without2(shape_full(shape), map_row(&batch->own, y), sides.beside & sides.upright);
+}
+
+LANES_INLINE void list_candidates(Batch *batch, bool phantom, const Shape *shape) {
     const int height = shape_height(shape);
     Row count = {0};
     LANES_UNROLL
     for (int y = 0; y < height; y++) {
-        Row row = row_without2(row_hopeful(batch, y, shape), row_eyes(batch, y, shape),
-                               map_row(&batch->banned, y));
+        const Row banned = map_row(&batch->banned, y);
+        Row row =
+            phantom ? row_tries(batch, y, shape) & ~banned
+                    : row_without2(row_hopeful(batch, y, shape), row_eyes(batch, y, shape), banned);
         row = row_select(batch->pending, map_row(&batch->point, y), row);
         map_set(&batch->candidates, y, row);
         count += row_count(row);
@@ -180,6 +198,14 @@ LANES_OUTLINE void phase_candidates(Batch *batch, const Shape *shape) {
     }
     batch->chosen = row_nonzero(count);
     batch->rank = count;
+}
+
+LANES_OUTLINE void phase_candidates(Batch *batch, const Shape *shape) {
+    list_candidates(batch, false, shape);
+}
+
+LANES_OUTLINE void phase_tries(Batch *batch, const Shape *shape) {
+    list_candidates(batch, true, shape);
 }
 
 /* The numbers of candidates become ranks. */

@@ -21,14 +21,18 @@ LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, b
 }
 
 /* What is banned for one turn: all but the fixed first point, or the ko point. */
-LANES_INLINE void put_banned(Batch *batch, int lane, const LanesStart *start, const Shape *shape) {
+LANES_INLINE void put_banned(Batch *batch, int lane, const LanesStart *start, bool phantom,
+                             const Shape *shape) {
     const Point point = start->fixed ? start->first : start->position->ko;
     const uint32_t rest = start->fixed ? (1u << shape->width) - 1 : 0;
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++)
         map_set_lane(&batch->banned, y, lane, rest);
+    for (int y = 0; y < shape_height(shape) && phantom; y++)
+        map_set_lane(&batch->ko, y, lane, 0);
     if (point != POINT_NONE)
-        map_set_lane(&batch->banned, point / shape->width, lane, rest ^ 1u << point % shape->width);
+        map_set_lane(phantom ? &batch->ko : &batch->banned, point / shape->width, lane,
+                     rest ^ 1u << point % shape->width);
 }
 
 LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *position,
@@ -43,6 +47,8 @@ LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *posi
     row_set_lane(&batch->last_passed, lane, position->passes_in_row);
     row_set_lane(&batch->passes[BLACK], lane, 0);
     row_set_lane(&batch->passes[WHITE], lane, 0);
+    row_set_lane(&batch->refused[BLACK], lane, 0);
+    row_set_lane(&batch->refused[WHITE], lane, 0);
     row_set_lane(&batch->white, lane, position->to_move == WHITE ? NUMBER_MAX : 0);
     row_set_lane(&batch->pending, lane, 0);
 }
@@ -80,6 +86,7 @@ LANES_INLINE void copy_lane(Batch *to, int lane, const Batch *from, int from_lan
     take_map(&to->own, lane, &from->own, from_lane, shape);
     take_map(&to->enemy, lane, &from->enemy, from_lane, shape);
     take_map(&to->banned, lane, &from->banned, from_lane, shape);
+    take_map(&to->ko, lane, &from->ko, from_lane, shape);
     take_map(&to->point, lane, &from->point, from_lane, shape);
     take_map(&to->joined, lane, &from->joined, from_lane, shape);
     take_map(&to->safe, lane, &from->safe, from_lane, shape);
@@ -88,6 +95,7 @@ LANES_INLINE void copy_lane(Batch *to, int lane, const Batch *from, int from_lan
         if (first_plays)
             take_map(&to->first_plays[colour], lane, &from->first_plays[colour], from_lane, shape);
         row_copy_lane(&to->passes[colour], lane, &from->passes[colour], from_lane);
+        row_copy_lane(&to->refused[colour], lane, &from->refused[colour], from_lane);
     }
     row_copy_lane(&to->turns_left, lane, &from->turns_left, from_lane);
     row_copy_lane(&to->last_passed, lane, &from->last_passed, from_lane);
@@ -125,6 +133,14 @@ LANES_INLINE void take_passes(Batch *batch, int lane) {
     for (int colour = BLACK; colour <= WHITE; colour++) {
         batch->games[lane].passes[colour] += (int)row_lane(&batch->passes[colour], lane);
         row_set_lane(&batch->passes[colour], lane, 0);
+    }
+}
+
+/* The same of refused tries. */
+LANES_INLINE void take_refused(Batch *batch, int lane) {
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        batch->games[lane].refused[colour] += (int)row_lane(&batch->refused[colour], lane);
+        row_set_lane(&batch->refused[colour], lane, 0);
     }
 }
 
@@ -184,6 +200,7 @@ LANES_INLINE void write_end(LanesEnds *ends, int i, const LaneGame *game, const 
         area[colour] = stones + (int)row_lane(&count->surrounded[colour], i);
         ends->passes[colour][i] = (uint16_t)game->passes[colour];
         ends->plays[colour][i] = (uint16_t)plays;
+        ends->refused[colour][i] = (uint32_t)game->refused[colour];
         ends->captured[colour][i] = (uint16_t)(game->stones[colour] + plays - stones);
     }
     ends->margin[i] = (int16_t)(area[BLACK] - area[WHITE]);

@@ -18,7 +18,7 @@ LANES_INLINE void look_around(Batch *batch, Map *beside, Map *rest, const Shape 
     Row at_liberty = {0};
     LANES_UNROLL
     for (int y = 0; y < height; y++)
-        map_set(rest, y, map_row(&batch->empty, y) ^ map_row(&batch->point, y));
+        map_set(rest, y, map_row(&batch->empty, y) & ~map_row(&batch->point, y));
     map_close(rest, shape);
     LANES_UNROLL
     for (int y = 0; y < height; y++) {
@@ -75,7 +75,7 @@ LANES_INLINE Row maps_exceed(const Map *a, const Map *b, const Shape *shape) {
 /* What became of the moves, as masks. */
 typedef struct Verdict {
     Row legal;   /* passes too */
-    Row refused; /* suicide */
+    Row refused; /* suicide, and in Phantom what else is no move */
     Row taken;   /* legal, and takes stones */
 } Verdict;
 
@@ -109,6 +109,19 @@ LANES_INLINE Verdict judge(Batch *batch) {
     verdict.legal &= ~batch->pending;
     verdict.taken &= verdict.legal;
     return verdict;
+}
+
+/* In Phantom a try may hit an enemy stone or the ko point. What the floods made of it is void. */
+LANES_INLINE void refuse_hits(Batch *batch, Verdict *verdict, const Shape *shape) {
+    const Row hit = row_nonzero(maps_meet(&batch->point, &batch->enemy, shape) |
+                                maps_meet(&batch->point, &batch->ko, shape));
+    verdict->legal &= ~hit;
+    verdict->taken &= ~hit;
+    verdict->refused |= hit;
+    batch->pending &= ~hit;
+    const Row one = verdict->refused & batch->live & row_of(1);
+    batch->refused[BLACK] += one & ~batch->white;
+    batch->refused[WHITE] += one & batch->white;
 }
 
 /* The stones taken; returns the mask of lanes where that is a single stone. */
@@ -147,7 +160,8 @@ LANES_OUTLINE void remove_suicides(Batch *batch, Row suicide, const Shape *shape
 /* Stones, ko, and the view of the board, which changes sides where the move is legal. The ko
  * point is where a single stone was taken by one that touches neither an empty point nor its own.
  */
-LANES_INLINE void change_boards(Batch *batch, const Verdict *verdict, const Shape *shape) {
+LANES_INLINE void change_boards(Batch *batch, const Verdict *verdict, bool phantom,
+                                const Shape *shape) {
     const int height = shape_height(shape);
     const Row legal = verdict->legal, refused = verdict->refused;
     Map removed;
@@ -157,8 +171,11 @@ LANES_INLINE void change_boards(Batch *batch, const Verdict *verdict, const Shap
     for (int y = 0; y < height; y++) {
         const Row own = map_row(&batch->own, y), enemy = map_row(&batch->enemy, y);
         const Row point = map_row(&batch->point, y);
-        Row banned = row_or_and(map_row(&batch->banned, y) & ~legal, refused, point);
-        map_set(&batch->banned, y, row_or_and(banned, ko, map_row(&removed, y)));
+        const Row banned = row_or_and(map_row(&batch->banned, y) & ~legal, refused, point);
+        const Row kept = phantom ? map_row(&batch->ko, y) & ~legal : banned;
+        map_set(&batch->banned, y, banned);
+        map_set(phantom ? &batch->ko : &batch->banned, y,
+                row_or_and(kept, ko, map_row(&removed, y)));
         map_set(&batch->own, y, row_select(legal, enemy & ~map_row(&removed, y), own));
         map_set(&batch->enemy, y, row_select(legal, own | point, enemy));
     }

@@ -93,6 +93,7 @@ PlayoutLanes *lanes_create_for(const Geometry *geometry, const LanesOptions *opt
     CHECK(geometry->width <= SIDE_PLAY_MAX && geometry->height <= SIDE_PLAY_MAX);
     CHECK(options->batches >= 0 && options->batches <= LANES_BATCHES_MAX);
     CHECK(isa_is_supported(isa));
+    CHECK(!options->phantom || !options->suicide_allowed);
     PlayoutLanes *lanes = heap_new(1, sizeof *lanes);
     lanes->geometry = lanes->ends.geometry = geometry;
     lanes->options = *options;

@@ -28,6 +28,14 @@
  * a torus the last one to be visited, as it is at that time. (A hopeless point leaves each chain
  * around it a liberty of the other class, so the play takes nothing.)
  *
+ * Phantom games (LanesOptions.phantom) have another rule, of players that see no stones but their
+ * own. The candidates of a turn are the points in index order without
+ *     - own stones,
+ *     - points whose neighbours are own stones, or the edge, on all sides,
+ *     - points refused in this turn.
+ * A draw is a try. It is refused, leaves the candidates for this turn, and the rest is drawn from
+ * again if the point holds an enemy stone, is the ko point, or is suicide; all else is as above.
+ *
  * How to use it: lanes_create for a geometry, then lanes_run as often as wished. It asks a source
  * for starts whenever lanes are free, and hands finished games to a sink in small groups in the
  * order in which they end (which does depend on the number of lanes; the number that the source
@@ -97,7 +105,8 @@ typedef struct LanesEnds {
     uint16_t plays[2][LANES_GROUP_MAX];    /* by colour */
     uint16_t passes[2][LANES_GROUP_MAX];   /* by colour */
     uint16_t captured[2][LANES_GROUP_MAX]; /* stones of that colour removed, suicides included */
-    const Move *moves[LANES_GROUP_MAX];    /* turns[i] of them; NULL unless asked for */
+    uint32_t refused[2][LANES_GROUP_MAX]; /* tries of that colour; only with LanesOptions.phantom */
+    const Move *moves[LANES_GROUP_MAX];   /* turns[i] of them; NULL unless asked for */
     const Geometry *geometry;
     const struct LanesKernel *kernel; /* private */
     const void *maps[6];              /* private: stones, first plays, owned, each by colour */
@@ -121,6 +130,7 @@ void lanes_ends_owned_by_point(const LanesEnds *ends, Colour colour, uint64_t ga
 
 typedef struct LanesOptions {
     bool suicide_allowed;
+    bool phantom;          /* the rule of Phantom games; not with suicide, nor with a fixed turn */
     bool separate_streams; /* Black and White draw from two streams; else both from rng[0] */
     bool stop_at_capture;  /* a game ends when a play takes enemy stones: capture-go */
     bool first_plays;      /* collect the points first played (some percent slower) */

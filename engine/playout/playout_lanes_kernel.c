@@ -24,6 +24,7 @@ typedef struct Run {
     Group *group;
     Batch *active[LANES_BATCHES_MAX]; /* those with games under way */
     int active_count;
+    int uncounted; /* steps whose refused tries are in the lanes */
     Shape shape;
 } Run;
 
@@ -47,6 +48,8 @@ LANES_OUTLINE void note_moves(Batch *batch, Row legal, const Shape *shape) {
 /* Returns the lanes whose games are over, or have no turns in the lane. */
 LANES_OUTLINE uint64_t phase_commit(Batch *batch, const Shape *shape, const LanesOptions *options) {
     Verdict verdict = judge(batch);
+    if (options->phantom)
+        refuse_hits(batch, &verdict, shape);
     const Row suicide = verdict.refused;
     if (options->suicide_allowed) {
         verdict.legal |= suicide;
@@ -56,7 +59,10 @@ LANES_OUTLINE uint64_t phase_commit(Batch *batch, const Shape *shape, const Lane
         note_moves(batch, verdict.legal, shape);
     if (options->first_plays)
         note_first_plays(batch, verdict.legal, shape);
-    change_boards(batch, &verdict, shape);
+    if (options->phantom)
+        change_boards(batch, &verdict, true, shape);
+    else
+        change_boards(batch, &verdict, false, shape);
     if (options->suicide_allowed && row_any(suicide))
         remove_suicides(batch, suicide, shape);
     Row over = count_turn(batch, verdict.legal);
@@ -103,6 +109,7 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
     take_boards(run->group, lanes->ends.count, batch, lane, lanes->options.first_plays,
                 &run->shape);
     take_passes(batch, lane);
+    take_refused(batch, lane);
     game->end = end_of(batch, lane);
     game->turns -= game->turns_later + (int)row_lane(&batch->turns_left, lane);
     *place = *game;
@@ -123,7 +130,7 @@ LANES_OUTLINE void start_game(Run *run, Batch *batch, int lane, const LanesStart
                        .stones = {position->stones[BLACK], position->stones[WHITE]},
                        .to_move = position->to_move};
     put_position(batch, lane, position, &run->shape);
-    put_banned(batch, lane, start, &run->shape);
+    put_banned(batch, lane, start, run->lanes->options.phantom, &run->shape);
     put_turns(batch, lane);
     put_streams(batch, lane, start, run->lanes->options.separate_streams);
     if (run->lanes->options.first_plays)
@@ -220,22 +227,35 @@ static bool replace_ended(Run *run, Batch *batch, uint64_t over) {
     return over != 0;
 }
 
+/* Lanes count refused tries up to NUMBER_MAX, one a step at most. */
+static void count_refused(Run *run) {
+    if (++run->uncounted < NUMBER_MAX)
+        return;
+    run->uncounted = 0;
+    for (int k = 0; k < run->active_count; k++)
+        for (int lane = 0; lane < LANES; lane++)
+            take_refused(run->active[k], lane);
+}
+
 /* One draw in every game. Returns whether any batch lost or won games. */
 static bool step(Run *run) {
     const Shape *shape = &run->shape;
     const LanesOptions *options = &run->lanes->options;
     const int count = run->active_count;
+    const bool nothing_strong = options->suicide_allowed || options->phantom;
     bool replaced = false;
     for (int k = 0; k < count; k++)
         phase_empty(run->active[k], shape);
-    for (int k = 0; k < count && !options->suicide_allowed; k++)
+    for (int k = 0; k < count && !nothing_strong; k++)
         phase_strong_first(run->active[k], shape);
-    for (int k = 0; k < count && !options->suicide_allowed; k++)
+    for (int k = 0; k < count && !nothing_strong; k++)
         phase_strong_second(run->active[k], shape);
-    for (int k = 0; k < count && options->suicide_allowed; k++)
+    for (int k = 0; k < count && nothing_strong; k++)
         phase_nothing_strong(run->active[k], shape);
-    for (int k = 0; k < count; k++)
+    for (int k = 0; k < count && !options->phantom; k++)
         phase_candidates(run->active[k], shape);
+    for (int k = 0; k < count && options->phantom; k++)
+        phase_tries(run->active[k], shape);
     for (int k = 0; k < count; k++)
         phase_draw(run->active[k], options->separate_streams);
     for (int k = 0; k < count; k++)
@@ -248,6 +268,8 @@ static bool step(Run *run) {
         phase_safe(run->active[k], shape);
     for (int k = 0; k < count; k++)
         phase_threatened(run->active[k], shape);
+    if (options->phantom)
+        count_refused(run);
     for (int k = 0; k < count; k++) {
         const uint64_t over = phase_commit(run->active[k], shape, options);
         if (over != 0)

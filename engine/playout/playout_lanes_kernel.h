@@ -23,9 +23,10 @@ typedef struct LaneGame {
     int moves_count;
     int turns_later; /* turns that are left besides those in the lane */
     int turns;       /* all that were left at the start; at the end, those taken */
-    int passes[2];   /* those no longer in the lane */
-    int stones[2];   /* at the start */
-    Colour to_move;  /* at the start */
+    int passes[2];   /* those no longer in the lane, as the next */
+    int refused[2];
+    int stones[2];  /* at the start */
+    Colour to_move; /* at the start */
     LanesEnd end;
 } LaneGame;
 

@@ -224,6 +224,16 @@ static void find_seki(const Board *board, Settlement *settlement) {
     point_set_intersect(&settlement->seki, &eyeless);
 }
 
+/* Puts the stones down anew, in index order: how chains are held inside a board, and its ko point,
+ * tell of the game, and verdicts are to depend on the position alone. */
+static void forget_game(Board *board) {
+    const Board played = *board;
+    board_init(board, played.geometry);
+    for (int p = 0; p < played.geometry->points; p++)
+        if (played.colour[p] != EMPTY)
+            board_setup(board, played.colour[p], (Point)p);
+}
+
 /* What proof leaves. Returns false if there is nothing to play on: then all that stands lives. */
 static bool find_rest(const Board *board, const PointSet *owned, Settlement *settlement,
                       Rest *rest) {
@@ -236,10 +246,13 @@ static bool find_rest(const Board *board, const PointSet *owned, Settlement *set
          p = point_set_next(&settlement->dead, p + 1))
         if (rest->board.colour[p] != EMPTY)
             board_remove_chain(&rest->board, p);
-    if (!point_set_is_empty(&rest->stones) && settle_playout_has_move(&rest->board, &rest->closed))
-        return true;
-    settlement->certain = rest->stones;
-    return false;
+    if (point_set_is_empty(&rest->stones) ||
+        !settle_playout_has_move(&rest->board, &rest->closed)) {
+        settlement->certain = rest->stones;
+        return false;
+    }
+    forget_game(&rest->board);
+    return true;
 }
 
 /* Proof and playing on. Returns false where playing on had nothing to do. */

@@ -22,7 +22,7 @@ typedef struct Match {
     int ended; /* times it was handed over */
     int margin, neutral, turns, last_mover;
     LanesEnd end;
-    int plays[2], passes[2], captured[2];
+    int plays[2], passes[2], captured[2], refused[2];
     PointSet stones[2], owned[2], first_plays[2];
     Move *moves; /* [turns]; owned */
 } Match;
@@ -81,7 +81,7 @@ static int any_cap(Trial *trial, int points) {
 
 /* Sometimes the first turn is fixed, now and then to a point that is none to play at. */
 static void fix_first(Trial *trial, LanesReference *start) {
-    start->fixed = below(trial, 3) == 0;
+    start->fixed = below(trial, 3) == 0 && !start->phantom;
     start->first = (Point)below(trial, trial->geometry.points);
     if (start->first == lanes_reference_ko(start))
         start->fixed = false;
@@ -105,6 +105,7 @@ static void make_start(Trial *trial, Match *match) {
     memset(start->first_plays, 0, sizeof start->first_plays);
     start->start = start->board;
     start->took = false;
+    start->phantom = trial->options.phantom;
     start->stop_at_capture = trial->options.stop_at_capture;
     fix_first(trial, start);
     PointSet stones[2];
@@ -169,6 +170,7 @@ static void take(void *context, const LanesEnds *ends) {
             match->plays[c] = ends->plays[c][i];
             match->passes[c] = ends->passes[c][i];
             match->captured[c] = ends->captured[c][i];
+            match->refused[c] = (int)ends->refused[c][i];
             lanes_ends_stones(ends, i, (Colour)c, &match->stones[c]);
             lanes_ends_owned(ends, i, (Colour)c, &match->owned[c]);
             if (trial->options.first_plays)
@@ -223,7 +225,7 @@ static bool same_counts(const Match *match, const LanesReference *slow) {
         match->margin == area.stones[0] + area.surrounded[0] - area.stones[1] - area.surrounded[1];
     for (int c = BLACK; c <= WHITE; c++)
         same = same && match->plays[c] == slow->plays[c] && match->passes[c] == slow->passes[c] &&
-               match->captured[c] == slow->captured[c];
+               match->captured[c] == slow->captured[c] && match->refused[c] == slow->refused[c];
     return same;
 }
 
@@ -269,7 +271,7 @@ static void compare_match(const Trial *trial, const Match *match) {
             cr_assert(false, "%dx%d %s, game %d: move %d of %d is %d, not %d",
                       trial->geometry.width, trial->geometry.height, isa_name(trial->isa), number,
                       i, count, match->moves[i], moves[i]);
-    if (!match->start.fixed)
+    if (!match->start.fixed && !match->start.phantom)
         compare_draw_rule(trial, match, moves, count);
     cr_assert(same_board(match, &slow.board), "game %d: final boards", number);
     cr_assert(same_counts(match, &slow), "game %d: counts", number);
@@ -287,6 +289,7 @@ static void compare_games(Trial *trial, int width, int height, Topology topology
                                     .first_plays = below(trial, 2),
                                     .moves = below(trial, 8) != 0,
                                     .batches = below(trial, LANES_BATCHES_MAX + 1)};
+    trial->options.phantom = !trial->options.suicide_allowed && below(trial, 3) == 0;
     trial->window = below(trial, 3) == 0 ? 1 + below(trial, 200) : count;
     trial->count = count;
     trial->started = trial->handed = 0;

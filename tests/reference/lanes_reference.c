@@ -176,20 +176,46 @@ void lanes_reference_candidates(const LanesReference *game, Mask *candidates) {
         }
 }
 
-Move lanes_reference_draw(const LanesReference *game, Rng *rng) {
+/* In Phantom: all but own stones and points with own stones on all sides. */
+static void list_tries(const LanesReference *game, Mask *candidates) {
+    const BoardReference *board = &game->board;
+    memset(candidates, 0, sizeof *candidates);
+    for (int row = 0; row < board->height; row++)
+        for (int column = 0; column < board->width; column++) {
+            const Spot spot = {column, row};
+            const char own = game->to_move;
+            candidates->at[row][column] =
+                cell(board, spot) != own &&
+                (has_neighbour(board, spot, '.') || has_neighbour(board, spot, stone_other(own)));
+        }
+}
+
+static bool is_refused(const LanesReference *game, Spot spot) {
+    const BoardReference *board = &game->board;
+    if (game->phantom &&
+        (cell(board, spot) != '.' || point_of(board, spot) == lanes_reference_ko(game)))
+        return true;
+    return !game->suicide_allowed && board_reference_is_suicide(board, game->to_move, spot);
+}
+
+Move lanes_reference_draw(LanesReference *game, Rng *rng) {
     const BoardReference *board = &game->board;
     Mask candidates;
     Spot list[REFERENCE_SIDE_MAX * REFERENCE_SIDE_MAX];
     int count = 0;
-    lanes_reference_candidates(game, &candidates);
+    if (game->phantom)
+        list_tries(game, &candidates);
+    else
+        lanes_reference_candidates(game, &candidates);
     for (int row = 0; row < board->height; row++)
         for (int column = 0; column < board->width; column++)
             if (candidates.at[row][column])
                 list[count++] = (Spot){column, row};
     while (count > 0) {
         const int drawn = (int)rng_below(rng, (uint32_t)count);
-        if (game->suicide_allowed || !board_reference_is_suicide(board, game->to_move, list[drawn]))
+        if (!is_refused(game, list[drawn]))
             return point_of(board, list[drawn]);
+        game->refused[game->to_move == 'O'] += game->phantom;
         count--;
         for (int i = drawn; i < count; i++)
             list[i] = list[i + 1];

@@ -14,12 +14,14 @@ typedef struct LanesReference {
     BoardReference start;  /* what first plays are told from */
     int last_removed;      /* stones that the last turn took off; 0 after a pass */
     bool suicide_allowed;
+    bool phantom;
     bool stop_at_capture;
     bool fixed; /* the next turn has no candidate but `first` */
     Point first;
     char to_move;
     int passes_in_row, turns_left;
     int plays[2], passes[2], captured[2]; /* by colour; captured: stones lost */
+    int refused[2];                       /* in Phantom */
     bool took;                            /* the last turn took enemy stones */
     Mask first_plays[2];
 } LanesReference;
@@ -35,11 +37,11 @@ Point lanes_reference_ko(const LanesReference *game);
 /* Makes a play, suicide or not, or a pass. */
 void lanes_reference_turn(LanesReference *game, Move move);
 
-/* Candidates of the player to move, ko taken into account. */
+/* Candidates of the player to move, ko taken into account. Not in Phantom. */
 void lanes_reference_candidates(const LanesReference *game, Mask *candidates);
 
-/* The move that the draw rule makes. */
-Move lanes_reference_draw(const LanesReference *game, Rng *rng);
+/* The move that the draw rule makes. In Phantom refused tries are counted. */
+Move lanes_reference_draw(LanesReference *game, Rng *rng);
 
 /* Plays to the end; rng[0] draws for Black. Writes the moves and returns their number. */
 int lanes_reference_run(LanesReference *game, Rng *rng[2], Move *moves);

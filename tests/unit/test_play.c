@@ -55,7 +55,7 @@ static void streams(Rng rng[2], uint64_t game) {
     rng_seed_game(&rng[WHITE], 11, 2, game, RNG_WHITE);
 }
 
-/* Uniform games in lanes, each held to the game that referee and agents make of its streams. */
+/* Uniform games, each held to the game that referee and agents make of its streams. */
 typedef struct Comparison {
     const Rules *rules;
     UniformGames *games;
@@ -104,6 +104,7 @@ static void compare_end(void *context, const UniformEnd *end) {
     cr_assert_arr_eq(end->moves, game.moves, (size_t)game.turns * sizeof(Move));
     cr_assert_arr_eq(end->plays, game.plays, sizeof game.plays);
     cr_assert_arr_eq(end->passes, game.passes, sizeof game.passes);
+    cr_assert_arr_eq(end->refused, game.refused, sizeof game.refused);
     cr_assert_arr_eq(end->captured, game.board->captured, sizeof end->captured);
     cr_assert_arr_eq(board.captured, game.board->captured, sizeof end->captured);
     cr_assert_eq(board.hash, game.board->hash);
@@ -134,7 +135,7 @@ static void compare_ways(const Setting *setting, Settle settle) {
     free(geometry);
 }
 
-Test(play, lanes_play_and_count_the_same_games) {
+Test(play, the_quick_ways_play_and_count_the_same_games) {
     static const Setting settings[] = {
         {.width = 1, .height = 1, .games = 3},
         {.width = 1, .height = 4, .games = 50},
@@ -146,17 +147,32 @@ Test(play, lanes_play_and_count_the_same_games) {
         {.width = 9, .height = 9, .games = 50},
         {.width = 9, .height = 9, .handicap = "C3", .games = 50},
         {.width = 19, .height = 19, .games = 3},
+        {.width = 1, .height = 1, .information = INFORMATION_PHANTOM, .games = 3},
+        {.width = 2, .height = 2, .information = INFORMATION_PHANTOM, .games = 100},
+        {.width = 5, .height = 5, .information = INFORMATION_PHANTOM, .games = 200},
+        {.width = 4,
+         .height = 5,
+         .topology = TOPOLOGY_TORUS,
+         .information = INFORMATION_PHANTOM,
+         .games = 100},
+        {.width = 9, .height = 9, .information = INFORMATION_PHANTOM, .games = 50},
+        {.width = 7,
+         .height = 7,
+         .information = INFORMATION_PHANTOM,
+         .handicap = "C3",
+         .games = 50},
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         for (Settle settle = SETTLE_PLAYED_ON; settle <= SETTLE_NONE; settle++)
             compare_ways(&settings[i], settle);
 }
 
-/* Whoever is not uniform, or may be refused a point, has a referee. */
+/* Whoever is not uniform, or sees more than a Phantom player, has a referee. */
 Test(play, only_uniform_games_fit) {
     static const Setting plain = {.width = 5, .height = 5};
     Geometry *geometry = calloc(1, sizeof *geometry);
-    const AgentConfig random = spec("random"), other = spec("flat-mc:playouts=1");
+    const AgentConfig random = spec("random"), other = spec("flat-mc:playouts=1"),
+                      sighted = spec("random:sighted=true");
     const Rules rules = setting_rules(&plain, geometry);
     Rules phantom = rules, superko = rules, capture = rules;
     phantom.information = INFORMATION_PHANTOM;
@@ -165,7 +181,10 @@ Test(play, only_uniform_games_fit) {
     cr_expect(uniform_games_fit(&rules, &random, &random));
     cr_expect_not(uniform_games_fit(&rules, &random, &other));
     cr_expect_not(uniform_games_fit(&rules, &other, &random));
-    cr_expect_not(uniform_games_fit(&phantom, &random, &random));
+    cr_expect(uniform_games_fit(&phantom, &random, &random));
+    cr_expect_not(uniform_games_fit(&phantom, &random, &sighted));
+    cr_expect_not(uniform_games_fit(&phantom, &sighted, &random));
+    cr_expect(uniform_games_fit(&rules, &sighted, &random));
     cr_expect_not(uniform_games_fit(&superko, &random, &random));
     cr_expect_not(uniform_games_fit(&capture, &random, &random));
     free(geometry);
