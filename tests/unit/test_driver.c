@@ -264,6 +264,24 @@ Test(driver, games_given_up_have_no_margins) {
     config_destroy(config);
 }
 
+/* What is left costs more than 64 bits hold; only the sanitizers see a sum that overflows. */
+Test(driver, starts_the_longest_run_of_thinking_agents) {
+    RunConfig *config = config_create(2);
+    const Matchup thinking = config->matchups[1];
+    free(config->matchups);
+    config->matchups_count = MATCHUPS_MAX;
+    config->matchups = heap_new(MATCHUPS_MAX, sizeof *config->matchups);
+    for (int m = 0; m < MATCHUPS_MAX; m++) {
+        config->matchups[m] = thinking;
+        config->matchups[m].games = GAMES_MAX;
+    }
+    Message message = {{0}};
+    Witness witness = {.in_order = true, .fail_at = 1};
+    cr_assert_eq(drive(config, 1, NULL, &witness, &message), STATUS_IO);
+    cr_assert_eq(witness.records, 1);
+    config_destroy(config);
+}
+
 Test(driver, failing_sink_ends_the_run_with_its_message) {
     RunConfig *config = config_create(40);
     Message message = {{0}};
