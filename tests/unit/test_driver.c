@@ -142,6 +142,7 @@ Test(driver, a_stop_with_no_game_left_is_no_interruption) {
 
 /* Cells of the lanes' games, from their records or as they are counted. */
 typedef struct Count {
+    const RunConfig *config;
     CellTable *cells;
     int64_t games[MATCHUPS], turns[MATCHUPS];
 } Count;
@@ -149,15 +150,7 @@ typedef struct Count {
 static Status count_record(void *context, const GameRecord *record, Message *message) {
     (void)message;
     Count *count = context;
-    Cell cell = {.matchup = record->matchup,
-                 .swapped = record->matchup == 1 && record->game_no % 2 == 1,
-                 .end = record->end,
-                 .winner = record->winner,
-                 .counted = record->counted,
-                 .unsettled = !point_set_is_empty(&record->unsettled),
-                 .deciding = record->deciding,
-                 .games = 1};
-    memcpy(cell.margins, record->margins, sizeof cell.margins);
+    const Cell cell = cell_of_game(&count->config->matchups[record->matchup], record);
     cell_table_add(count->cells, &cell);
     count->games[record->matchup]++;
     count->turns[record->matchup] += record->turns;
@@ -185,6 +178,7 @@ static void drive_counting(const RunConfig *config, int threads, bool counted, C
                                    .sink = count_record,
                                    .count_sink = counted ? count_games : NULL,
                                    .context = count};
+    count->config = config;
     count->cells = cell_table_create(1 << 15);
     schedule_init(&schedule, config, NULL);
     cr_assert_eq(driver_run(config, &schedule, &options, NULL), STATUS_OK);
