@@ -107,10 +107,6 @@ void lanes_destroy(PlayoutLanes *lanes) {
     free(lanes);
 }
 
-int lanes_width(const PlayoutLanes *lanes) {
-    return lanes->batches * lanes->kernel->lanes;
-}
-
 void lanes_run(PlayoutLanes *lanes, const LanesCaller *caller) {
     lanes->caller = *caller;
     lanes->kernel->run(lanes);
