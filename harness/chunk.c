@@ -98,10 +98,11 @@ static void count_job(Chunk *chunk, const Job *job) {
     chunk->counted[i].games++;
 }
 
-/* What a chunk that begins with the job may cost. */
+/* What a chunk that begins with the job may cost. Jobs are shared out before they are weighed: the
+ * cost of all that a config may ask for does not fit in 64 bits. */
 static int64_t budget_for(const ChunkPlan *plan, const JobSource *source, const Job *job) {
-    const int64_t left = (source->total - job->id + 1) * cost_of(plan, job);
-    const int64_t share = left / (CHUNKS_TO_END * plan->threads);
+    const int64_t left = source->total - job->id + 1;
+    const int64_t share = left / (CHUNKS_TO_END * plan->threads) * cost_of(plan, job);
     return share < BUDGET_MIN ? BUDGET_MIN : share > BUDGET_MAX ? BUDGET_MAX : share;
 }
 

@@ -414,22 +414,6 @@ static Status add_row(Recorder *recorder, const GameRecord *record, Message *mes
     return store_step(&recorder->store, recorder->insert_game, message);
 }
 
-static void add_cell(Recorder *recorder, const GameRecord *record) {
-    const Matchup *matchup = &recorder->config->matchups[record->matchup];
-    Cell cell = {.matchup = record->matchup,
-                 .swapped = matchup->swapped && record->game_no % 2 == 1,
-                 .end = record->end,
-                 .winner = record->winner,
-                 .counted = record->counted,
-                 .unsettled = !point_set_is_empty(&record->unsettled),
-                 .games = 1};
-    if (record->counted) {
-        memcpy(cell.margins, record->margins, sizeof cell.margins);
-        cell.deciding = record->deciding;
-    }
-    cell_table_add(recorder->cells, &cell);
-}
-
 static void add_progress(Recorder *recorder, const GameRecord *record) {
     RunProgress *progress = &recorder->progress;
     Sums *sums = &recorder->sums[record->matchup];
@@ -463,8 +447,10 @@ Status recorder_add(Recorder *recorder, const GameRecord *record, Message *messa
         status = add_row(recorder, record, message);
     if (status == STATUS_OK) {
         add_progress(recorder, record);
-        if (recorder->cells != NULL)
-            add_cell(recorder, record);
+        if (recorder->cells != NULL) {
+            const Cell cell = cell_of_game(&config->matchups[record->matchup], record);
+            cell_table_add(recorder->cells, &cell);
+        }
         status = commit_if_due(recorder, message);
     }
     recorder->failed |= status != STATUS_OK;

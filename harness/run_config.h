@@ -37,6 +37,11 @@ typedef struct Matchup {
     int64_t games; /* 1.. ; even where swapped */
 } Matchup;
 
+/* Whether agents[1] is Black in a game of it. */
+static inline bool matchup_is_swapped(const Matchup *matchup, int64_t game_no) {
+    return matchup->swapped && game_no % 2 == 1;
+}
+
 typedef struct RunConfig {
     char name[NAME_CAPACITY];
     uint64_t seed;

@@ -31,7 +31,7 @@ static int next_matchup(const Schedule *schedule) {
         int64_t done = schedule->done[i];
         if (done >= matchup->games)
             continue;
-        if (matchup->swapped && done % 2 == 1)
+        if (matchup_is_swapped(matchup, done))
             return i;
         if (best < 0 || done < schedule->done[best])
             best = i;
@@ -50,7 +50,7 @@ bool schedule_next(Schedule *schedule, Job *job) {
 Job schedule_job(const RunConfig *config, int64_t id, int matchup, int64_t game_no) {
     CHECK(matchup >= 0 && matchup < config->matchups_count && game_no >= 0);
     const Matchup *pairing = &config->matchups[matchup];
-    int first = pairing->swapped && game_no % 2 == 1;
+    int first = matchup_is_swapped(pairing, game_no);
     return (Job){.id = id,
                  .matchup = matchup,
                  .game_no = game_no,

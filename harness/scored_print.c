@@ -239,6 +239,7 @@ void scored_print_line_head(FILE *file) {
 void scored_print_line(const ScoredGame *game, const GamePlace *place, const char *reasons,
                        FILE *file) {
     const int *margins = game->scores.margins;
+    _Static_assert(SCORINGS == 3, "every system has a column here");
     char letters[2][SCORINGS + 1];
     winner_letters(game, false, letters[0]);
     winner_letters(game, true, letters[1]);

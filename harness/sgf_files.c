@@ -27,15 +27,19 @@ static Status hand_over_failure(const Walk *walk, const char *path, const char *
     return walk->sink(walk->context, &file, &message);
 }
 
-/* Reads to the end; NULL, or the reason why not. */
+/* Reads to the end; NULL, or the reason why not. One byte past the limit tells a text that is too
+ * long from one that fills it. */
 static const char *read_all(Walk *walk, int descriptor, size_t *length) {
-    enum { FIRST = 1 << 16 };
+    enum { FIRST = 1 << 16, LIMIT = SGF_FILE_MAX_MIB << 20 };
     *length = 0;
     for (;;) {
+        _Static_assert(SGF_FILE_MAX_MIB == 64, "the reason names the limit");
+        if (*length > LIMIT)
+            return "longer than 64 MiB";
         if (*length == walk->capacity) {
-            if (walk->capacity >> 20 >= SGF_FILE_MAX_MIB)
-                return "longer than 64 MiB";
-            walk->capacity = walk->capacity == 0 ? FIRST : 2 * walk->capacity;
+            walk->capacity = walk->capacity == 0      ? FIRST
+                             : walk->capacity < LIMIT ? 2 * walk->capacity
+                                                      : LIMIT + 1;
             walk->bytes = heap_resize(walk->bytes, walk->capacity, 1);
         }
         ssize_t got = read(descriptor, walk->bytes + *length, walk->capacity - *length);
@@ -68,20 +72,55 @@ static int by_name(const FTSENT **a, const FTSENT **b) {
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-static bool is_sgf(const FTSENT *entry) {
-    return entry->fts_info == FTS_F && entry->fts_namelen > 4 &&
+static bool is_named_sgf(const FTSENT *entry) {
+    return entry->fts_namelen > 4 &&
            strcasecmp(entry->fts_name + entry->fts_namelen - 4, ".sgf") == 0;
 }
 
-static Status walk_entry(Walk *walk, const FTSENT *entry, int64_t *files) {
-    const bool broken =
-        entry->fts_info == FTS_DNR || entry->fts_info == FTS_ERR || entry->fts_info == FTS_NS;
-    if (broken)
-        return hand_over_failure(walk, entry->fts_path, strerror(entry->fts_errno));
-    if (!is_sgf(entry))
+/* Why an entry that should be read cannot be; else NULL. */
+static const char *wrong_with(const FTSENT *entry) {
+    switch (entry->fts_info) {
+    case FTS_DNR:
+    case FTS_ERR:
+    case FTS_NS:
+        return strerror(entry->fts_errno);
+    case FTS_DC:
+        return "a link to a folder that it lies in";
+    case FTS_SLNONE:
+        return is_named_sgf(entry) ? "a link that leads nowhere" : NULL;
+    }
+    return NULL;
+}
+
+/* *handed grows where there was something to hand over. */
+static Status walk_entry(Walk *walk, const FTSENT *entry, int64_t *handed) {
+    const char *wrong = wrong_with(entry);
+    if (wrong == NULL && (entry->fts_info != FTS_F || !is_named_sgf(entry)))
         return STATUS_OK;
-    ++*files;
-    return hand_over(walk, entry->fts_path);
+    ++*handed;
+    return wrong != NULL ? hand_over_failure(walk, entry->fts_path, wrong)
+                         : hand_over(walk, entry->fts_path);
+}
+
+/* NULL at the end, with errno 0, or where the walk cannot go on. */
+static const FTSENT *next_entry(FTS *tree) {
+    errno = 0;
+    return fts_read(tree);
+}
+
+static Status walk_tree(Walk *walk, const char *folder, FTS *tree) {
+    const FTSENT *entry;
+    int64_t handed = 0;
+    while ((entry = next_entry(tree)) != NULL) {
+        Status status = walk_entry(walk, entry, &handed);
+        if (status != STATUS_OK)
+            return status;
+    }
+    if (errno != 0)
+        return hand_over_failure(walk, folder, strerror(errno));
+    if (handed == 0)
+        return hand_over_failure(walk, folder, "no file named *.sgf in it or below it");
+    return STATUS_OK;
 }
 
 static Status walk_folder(Walk *walk, char *folder) {
@@ -89,14 +128,8 @@ static Status walk_folder(Walk *walk, char *folder) {
     FTS *tree = fts_open(paths, FTS_LOGICAL | FTS_NOCHDIR, by_name);
     if (tree == NULL)
         return hand_over_failure(walk, folder, strerror(errno));
-    Status status = STATUS_OK;
-    int64_t files = 0;
-    for (FTSENT *entry = fts_read(tree); entry != NULL && status == STATUS_OK;
-         entry = fts_read(tree))
-        status = walk_entry(walk, entry, &files);
+    Status status = walk_tree(walk, folder, tree);
     fts_close(tree);
-    if (files == 0 && status == STATUS_OK)
-        return hand_over_failure(walk, folder, "no file named *.sgf in it or below it");
     return status;
 }
 

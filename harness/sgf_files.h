@@ -22,8 +22,8 @@ enum { SGF_FILE_MAX_MIB = 64 /* of a text that is read */ };
 
 /* Hands over the text of each operand in their order: "-" for standard input, a file, or a folder
  * for all files named *.sgf in any case in it and the folders below it, in the order of their
- * bytes. A folder without such a file, and what cannot be read, are handed over as failures. Links
- * are followed. */
+ * bytes. Links are followed. Handed over as failures are a folder without such a file, and what
+ * cannot be read: a link that leads nowhere, if it is named so, or into a folder around it, too. */
 Status sgf_files_walk(char *const *operands, int count, SgfFileSink *sink, void *context);
 
 /* Whether an operand is a folder. */

@@ -1,7 +1,7 @@
 /* Finding and checking one game.
  *
  * A row is the truth: it is compared with the game played again, and shown where the two differ (as
- * they may where a player is an external engine). The board and the count are always made from the
+ * they may where another version wrote it). The board and the count are always made from the
  * moves that are shown.
  */
 #include "show.h"

@@ -5,7 +5,7 @@
 #include "rng.h"
 
 static uint64_t mix(uint64_t chain, uint64_t word) {
-    return rng_mix((chain ^ word) + 0x9e3779b97f4a7c15u);
+    return rng_mix((chain ^ word) + RNG_GOLDEN);
 }
 
 static uint64_t mix_pair(uint64_t chain, int64_t low, int64_t high) {

@@ -269,6 +269,21 @@ void cell_keys(const Cell *cell, int keys[CELL_KEYS]) {
     keys[CELL_FACTS + SCORINGS] = cell->deciding;
 }
 
+Cell cell_of_game(const Matchup *matchup, const GameRecord *record) {
+    Cell cell = {.matchup = record->matchup,
+                 .swapped = matchup_is_swapped(matchup, record->game_no),
+                 .end = record->end,
+                 .winner = record->winner,
+                 .counted = record->counted,
+                 .unsettled = !point_set_is_empty(&record->unsettled),
+                 .games = 1};
+    if (record->counted) {
+        memcpy(cell.margins, record->margins, sizeof cell.margins);
+        cell.deciding = record->deciding;
+    }
+    return cell;
+}
+
 Cell cell_of_keys(const int keys[CELL_KEYS]) {
     Cell cell = {.matchup = keys[0],
                  .swapped = keys[1] != 0,

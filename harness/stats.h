@@ -22,6 +22,9 @@ typedef struct Cell {
 
 enum { CELL_KEYS = 7 + SCORINGS };
 
+/* The cell of one game of a matchup. */
+Cell cell_of_game(const Matchup *matchup, const GameRecord *record);
+
 /* All that a cell says but its number of games, in the one order in which cells are sorted, stored
  * and signed: matchup, swapped, end, winner, counted, unsettled, margins, deciding. */
 void cell_keys(const Cell *cell, int keys[CELL_KEYS]);

@@ -167,7 +167,7 @@ static void count_end(void *context, const UniformEnd *end) {
     const Matchup *matchup = &feed->worker->plan->config->matchups[feed->matchup];
     const int64_t game_no = feed->counted->first + (int64_t)end->game;
     Cell cell = {.matchup = feed->matchup,
-                 .swapped = matchup->swapped && game_no % 2 == 1,
+                 .swapped = matchup_is_swapped(matchup, game_no),
                  .end = end->end,
                  .winner = EMPTY,
                  .counted = true,

@@ -2,7 +2,7 @@
  *
  * An agent sees Views only. It decides by its parameters, the view and the stream it is given, so
  * the same view and stream give the same move on every machine. To add one: write agent_<name>.c
- * with its AgentType, and add a line to agent_registry.c.
+ * with its AgentType, declare it in agent_types.h, and add a line to agent_registry.c.
  */
 #ifndef JIGO_AGENT_H
 #define JIGO_AGENT_H

@@ -3,6 +3,8 @@
 
 #include "area.h"
 
+_Static_assert((int)TURN_CAP_MAX == LANES_TURNS_MAX, "lanes play as long as a game may last");
+
 /* A half-win is worth eight times the whole range of the margin. */
 enum { MARGIN_RANGES_PER_HALF_WIN = 8 };
 

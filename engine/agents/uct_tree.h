@@ -86,7 +86,7 @@ void uct_tree_start(UctTree *tree, const PointSet *candidates, Rng *rng);
 void uct_tree_descend(UctTree *tree, const Goal *goal, Board *board, Leaf *leaf, UctPath *path);
 
 /* Adds Black's outcome to every node of the path; `root_mover` moves at the root. `firsts` are the
- * points that Black and White were first to play at from the leaf on; NULL without RAVE. */
+ * points that Black and White were first to play at from the leaf on; not read without RAVE. */
 void uct_tree_add(UctTree *tree, const UctPath *path, Colour root_mover, Outcome black,
                   const Goal *goal, const PointSet *firsts);
 

@@ -8,7 +8,10 @@
 #include <cpuid.h>
 #endif
 
-static const char *const NAMES[ISAS] = {"x86-64-v2", "x86-64-v3", "x86-64-v4"};
+#define FULL_NAME(value, name)    "x86-64-" #name,
+#define NAME_IN_LIST(value, name) " " #name
+
+static const char *const NAMES[ISAS] = {ISA_SETS(FULL_NAME)};
 
 #ifdef __x86_64__
 /* All that code compiled for x86-64-v3 may use; the compiler's own test tells that the system saves
@@ -79,8 +82,8 @@ Status isa_check(Message *message) {
         return STATUS_OK;
     Isa wanted = find(name);
     if (wanted == ISAS)
-        return message_set(message, STATUS_USAGE, "JIGO_ISA '%.40s': allowed are v2, v3 and v4",
-                           name);
+        return message_set(message, STATUS_USAGE,
+                           "JIGO_ISA '%.40s': allowed:" ISA_SETS(NAME_IN_LIST), name);
     if (!isa_is_supported(wanted))
         return message_set(message, STATUS_USAGE, "JIGO_ISA '%.40s': this processor lacks it",
                            name);

@@ -10,7 +10,17 @@
 
 #include <stdbool.h>
 
-typedef enum Isa { ISA_V2, ISA_V3, ISA_V4, ISAS } Isa;
+/* All sets, each with more than the one before; on other processors than x86-64 kernels are
+ * compiled for the first alone. */
+#define ISA_SETS(EACH) EACH(V2, v2) EACH(V3, v3) EACH(V4, v4)
+#ifdef __x86_64__
+#define ISA_SETS_COMPILED(EACH) ISA_SETS(EACH)
+#else
+#define ISA_SETS_COMPILED(EACH) EACH(V2, v2)
+#endif
+
+#define ISA_VALUE(value, name) ISA_##value,
+typedef enum Isa { ISA_SETS(ISA_VALUE) ISAS } Isa;
 
 /* The set in use. Constant from before main() on; safe from any thread. */
 Isa isa_current(void);
@@ -20,7 +30,7 @@ Isa isa_current(void);
 bool isa_is_supported(Isa isa);
 
 /* "x86-64-v2", "x86-64-v3", "x86-64-v4"; JIGO_ISA takes them with or without "x86-64-". On other
- * processors than x86-64 all kernels are compiled alike and the name is "generic". */
+ * processors than x86-64 the name is "generic". */
 const char *isa_name(Isa isa);
 
 /* STATUS_USAGE if JIGO_ISA names no set, or one that this processor lacks. */

@@ -60,7 +60,7 @@ void geometry_init(Geometry *geometry, int width, int height, Topology topology)
         fill_point(geometry, (Point)p);
         for (int colour = BLACK; colour <= WHITE; colour++) {
             uint64_t number = (uint64_t)(colour * POINTS_MAX + p + 1);
-            geometry->zobrist[colour][p] = rng_mix(number * 0x9e3779b97f4a7c15u);
+            geometry->zobrist[colour][p] = rng_mix(number * RNG_GOLDEN);
         }
     }
     for (int i = 0; i < 4; i++) {

@@ -46,7 +46,7 @@ typedef struct SgfRecord {
     int komi_half;        /* where given */
     bool komi_wrong;      /* KM holds a text that is no multiple of 0.5 within the board's points */
     size_t komi_at;       /* byte offset of its value */
-    int handicap;         /* HA, or without it the number of stones that the first node sets up for
+    int handicap;         /* HA from 2 on; else the number of stones that the first node sets up for
                              Black, if it sets up none for White; 1 or more, 0: none */
     bool suicide_allowed; /* as RU says in the words of sgf_write */
     char names[2][SGF_TEXT_CAPACITY]; /* UTF-8; "" where there is none */

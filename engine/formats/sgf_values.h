@@ -11,8 +11,7 @@ typedef struct SgfSize {
 /* A column and a row from the top left, "cd"; false if it is no point of the board. */
 bool sgf_point_parse(SgfSize size, const char *value, size_t length, Point *point);
 
-/* A move: a point, "" for a pass, or "tt", which FF[3] means as a pass where it is off the board.
- */
+/* A move: a point, "" for a pass, or on boards up to 19x19 "tt", which FF[3] means as a pass. */
 bool sgf_move_parse(SgfSize size, const char *value, size_t length, Move *move);
 
 /* A point, or a rectangle "aa:cc" by two corners; adds its points. */

@@ -20,11 +20,10 @@ const RulesPreset *rules_presets(int *count) {
 }
 
 Rules rules_default(void) {
-    return (Rules){.width = 9,
-                   .height = 9,
-                   .komi_half = 15,
-                   .komi_native_half = {15, 13, 15},
-                   .turn_cap = 3 * 81};
+    Rules rules = {.width = 9, .height = 9, .turn_cap = 3 * 81};
+    rules_native_komi(&rules, rules.komi_native_half);
+    rules.komi_half = rules.komi_native_half[rules.scoring];
+    return rules;
 }
 
 void rules_apply_preset(Rules *rules, const RulesPreset *preset) {
@@ -38,6 +37,7 @@ void rules_apply_preset(Rules *rules, const RulesPreset *preset) {
 void rules_native_komi(const Rules *rules, int komi_half[SCORINGS]) {
     const bool handicap = rules->handicap > 0;
     const bool phantom = rules->information == INFORMATION_PHANTOM;
+    _Static_assert(SCORINGS == 3, "every system has a komi here");
     komi_half[SCORING_AREA] = phantom && handicap ? 1 : 15;
     komi_half[SCORING_TERRITORY] = handicap ? 0 : 13;
     komi_half[SCORING_PASS_STONE] = handicap ? 0 : 15;
@@ -54,6 +54,7 @@ int rules_threshold_half(const Rules *rules, Scoring scoring, int komi_half) {
 
 const char *scoring_name(Scoring scoring) {
     static const char *const names[] = {"area", "territory", "pass-stone"};
+    _Static_assert(sizeof names / sizeof *names == SCORINGS, "every system has a name");
     CHECK(scoring < SCORINGS);
     return names[scoring];
 }

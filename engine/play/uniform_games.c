@@ -78,6 +78,7 @@ void uniform_games_board(const UniformGames *games, Board *board) {
 static void count_from_lanes(const Rules *rules, int area, UniformEnd *end) {
     const bool black_made_last = (end->turns % 2 == 1) == (rules_first(rules) == BLACK);
     const int plain = area - rules->handicap - end->plays[BLACK] + end->plays[WHITE];
+    _Static_assert(SCORINGS == 3, "every margin is counted here");
     end->territory_plain = plain;
     end->margins[SCORING_AREA] = area;
     end->margins[SCORING_TERRITORY] = plain;

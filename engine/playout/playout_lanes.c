@@ -20,25 +20,20 @@ typedef enum Kind {
     KINDS
 } Kind;
 
-#define DECLARE_KERNELS(isa)                                                                       \
+#define DECLARE_KERNELS(value, isa)                                                                \
     extern const LanesKernel lanes_kernel_5_##isa, lanes_kernel_7_##isa, lanes_kernel_9_##isa,     \
         lanes_kernel_13_##isa, lanes_kernel_19_##isa, lanes_kernel_plane_16_##isa,                 \
-        lanes_kernel_plane_21_##isa, lanes_kernel_torus_16_##isa, lanes_kernel_torus_21_##isa
+        lanes_kernel_plane_21_##isa, lanes_kernel_torus_16_##isa, lanes_kernel_torus_21_##isa;
 
-#define LIST_KERNELS(isa)                                                                          \
-    {                                                                                              \
-        &lanes_kernel_5_##isa, &lanes_kernel_7_##isa, &lanes_kernel_9_##isa,                       \
-            &lanes_kernel_13_##isa, &lanes_kernel_19_##isa, &lanes_kernel_plane_16_##isa,          \
-            &lanes_kernel_plane_21_##isa, &lanes_kernel_torus_16_##isa,                            \
-            &lanes_kernel_torus_21_##isa                                                           \
-    }
+#define LIST_KERNELS(value, isa)                                                                   \
+    [ISA_##value] = {                                                                              \
+        &lanes_kernel_5_##isa,        &lanes_kernel_7_##isa,        &lanes_kernel_9_##isa,         \
+        &lanes_kernel_13_##isa,       &lanes_kernel_19_##isa,       &lanes_kernel_plane_16_##isa,  \
+        &lanes_kernel_plane_21_##isa, &lanes_kernel_torus_16_##isa, &lanes_kernel_torus_21_##isa},
 
-DECLARE_KERNELS(v2);
-DECLARE_KERNELS(v3);
-DECLARE_KERNELS(v4);
+ISA_SETS_COMPILED(DECLARE_KERNELS)
 
-static const LanesKernel *const KERNELS[ISAS][KINDS] = {LIST_KERNELS(v2), LIST_KERNELS(v3),
-                                                        LIST_KERNELS(v4)};
+static const LanesKernel *const KERNELS[ISAS][KINDS] = {ISA_SETS_COMPILED(LIST_KERNELS)};
 
 static Kind kind_of(const Geometry *geometry) {
     const bool narrow = geometry->width < 16;
@@ -111,10 +106,6 @@ void lanes_destroy(PlayoutLanes *lanes) {
     free(lanes->group);
     free(lanes->moves);
     free(lanes);
-}
-
-int lanes_width(const PlayoutLanes *lanes) {
-    return lanes->batches * lanes->kernel->lanes;
 }
 
 void lanes_run(PlayoutLanes *lanes, const LanesCaller *caller) {

@@ -43,6 +43,10 @@
  * games to be handed over returns 0; it is asked again after the next group, which then comes as
  * soon as any game ends. So a search may start its playout i when it knows the results up to i - w,
  * for a fixed w, and stay a function of its seed.
+ *
+ * Short games end first, and their lanes are given the next games; yet sums do not lean to short
+ * games, for the source alone says which games are played, and all of them are handed over. Who
+ * stopped after so many ends would favour short games.
  */
 #ifndef JIGO_PLAYOUT_LANES_H
 #define JIGO_PLAYOUT_LANES_H
@@ -120,7 +124,7 @@ void lanes_ends_stones(const LanesEnds *ends, int i, Colour colour, PointSet *st
 void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSet *points);
 
 /* Points that belong to the colour at the end of game i: its stones, and the empty points that only
- * its stones reach over empty points. */
+ * its stones reach over empty points. For tests: searches ask by point. */
 void lanes_ends_owned(const LanesEnds *ends, int i, Colour colour, PointSet *points);
 
 /* The same turned over, for who asks about all games: bit i of games[p] tells whether point p is in
@@ -148,9 +152,6 @@ PlayoutLanes *lanes_create(const Geometry *geometry, const LanesOptions *options
 PlayoutLanes *lanes_create_for(const Geometry *geometry, const LanesOptions *options, Isa isa);
 
 void lanes_destroy(PlayoutLanes *lanes);
-
-/* Games under way at once. */
-int lanes_width(const PlayoutLanes *lanes);
 
 /* Where games come from and go to. */
 typedef struct LanesCaller {

@@ -321,7 +321,6 @@ static void turn_over(const void *rows, int width, int height, uint64_t given, u
 }
 
 const LanesKernel LANES_NAME = {
-    .lanes = LANES,
     .row_words = WORDS,
     .field_bits = FIELD_BITS,
     .turn_over = turn_over,

@@ -6,7 +6,6 @@
 
 /* One copy of the kernel: for an instruction set and a kind of board. */
 typedef struct LanesKernel {
-    int lanes;          /* boards in a vector */
     int row_words;      /* words of a vector */
     int field_bits;     /* of a board's row in it */
     size_t batch_bytes; /* of one vector's state */

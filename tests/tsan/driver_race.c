@@ -1,5 +1,6 @@
-/* Runs the driver on several threads over every agent there is, for the thread sanitizer to watch.
- * Also holds the games to those of one thread. Prints what it did; exit status 0 or 1. */
+/* Runs the driver on several threads over every agent there is, for the thread sanitizer to watch,
+ * once recording all games and once counting those of the lanes. Also holds the games to those of
+ * one thread. Prints what it did; exit status 0 or 1. */
 #include "check.h"
 #include "driver.h"
 #include "signature.h"
@@ -14,15 +15,30 @@ typedef struct Witness {
     int64_t last_id;
     bool in_order;
     uint64_t chain;
+    int64_t counted;
+    uint64_t counted_sum; /* of all cells, whatever their order */
 } Witness;
 
 static Status count_record(void *context, const GameRecord *record, Message *message) {
     (void)message;
     Witness *witness = context;
-    witness->in_order &= record->id == witness->last_id + 1;
+    witness->in_order &= record->id > witness->last_id;
     witness->last_id = record->id;
     witness->records++;
     witness->chain = signature_add_game(witness->chain, record);
+    return STATUS_OK;
+}
+
+static Status count_cells(void *context, const CountedGames *games, Message *message) {
+    (void)message;
+    Witness *witness = context;
+    witness->counted += games->games;
+    for (int i = 0; i < games->cells_count; i++) {
+        Cell cell = games->cells[i];
+        const int64_t number = cell.games;
+        cell.games = 1;
+        witness->counted_sum += (uint64_t)number * signature_add_cell(0, &cell);
+    }
     return STATUS_OK;
 }
 
@@ -59,11 +75,14 @@ static void config_init(RunConfig *config) {
     }
 }
 
-static Witness drive(const RunConfig *config, int threads) {
+static Witness drive(const RunConfig *config, int threads, bool counted) {
     Witness witness = {.in_order = true};
     Schedule schedule;
     Message message = {{0}};
-    DriverOptions options = {.threads = threads, .sink = count_record, .context = &witness};
+    DriverOptions options = {.threads = threads,
+                             .sink = count_record,
+                             .count_sink = counted ? count_cells : NULL,
+                             .context = &witness};
     schedule_init(&schedule, config, NULL);
     Status status = driver_run(config, &schedule, &options, &message);
     schedule_deinit(&schedule);
@@ -73,18 +92,26 @@ static Witness drive(const RunConfig *config, int threads) {
     return witness;
 }
 
+static bool same(const Witness *a, const Witness *b) {
+    return a->records == b->records && a->chain == b->chain && a->counted == b->counted &&
+           a->counted_sum == b->counted_sum && a->in_order && b->in_order;
+}
+
 int main(void) {
     RunConfig *config = heap_new(1, sizeof *config);
     config_init(config);
-    Witness alone = drive(config, 1), together = drive(config, THREADS);
-    int64_t total = schedule_total(config);
-    printf("%lld games of %d matchups at 1 and %d threads\n", (long long)total,
-           config->matchups_count, THREADS);
-    bool good = alone.records == total && together.records == total && alone.in_order &&
-                together.in_order && alone.chain == together.chain;
+    const int64_t total = schedule_total(config);
+    bool good = true;
+    for (int counted = 0; counted < 2; counted++) {
+        const Witness alone = drive(config, 1, counted), together = drive(config, THREADS, counted);
+        printf("%lld games of %d matchups at 1 and %d threads, %lld of them counted\n",
+               (long long)total, config->matchups_count, THREADS, (long long)together.counted);
+        good &= same(&alone, &together) && alone.records + alone.counted == total &&
+                (alone.counted > 0) == counted;
+    }
     free(config->matchups);
     free(config);
     if (!good)
-        puts("the records are not those of one thread, in order");
+        puts("the games are not those of one thread, in order");
     return good ? 0 : 1;
 }

@@ -5,6 +5,7 @@
  */
 #include "agent_registry.h"
 #include "area.h"
+#include "axes.h"
 #include "draw_rule.h"
 #include "drawn_board.h"
 #include "flat_search.h"
@@ -122,6 +123,21 @@ static void play_checked(Game *game, const AgentConfig *const configs[2], uint64
         configs[colour]->type->destroy(agents[colour]);
 }
 
+static Rules draw_rules(const Geometry *geometry, Rng *rng) {
+    Rules rules = rules_of(geometry, (Scoring)rng_below(rng, SCORINGS));
+    rules.ko = (KoRule)rng_below(rng, 3);
+    rules.settle = (Settle)rng_below(rng, 3);
+    rules.suicide_allowed = rng_below(rng, 3) == 0;
+    rules.capture_go = rng_below(rng, 3) == 0;
+    return rules;
+}
+
+static void note_game(int spec, const Rules *rules, Axes *axes) {
+    const int values[] = {spec,          rules->scoring,         rules->ko,
+                          rules->settle, rules->suicide_allowed, rules->capture_go};
+    axes_note(axes, values);
+}
+
 Test(agents, play_legal_games_that_end_on_every_board) {
     static const struct {
         int width, height;
@@ -130,21 +146,20 @@ Test(agents, play_legal_games_that_end_on_every_board) {
                   {2, 2, TOPOLOGY_PLANE}, {3, 3, TOPOLOGY_PLANE}, {5, 4, TOPOLOGY_PLANE},
                   {5, 5, TOPOLOGY_TORUS}, {9, 9, TOPOLOGY_PLANE}};
     const int boards_count = sizeof boards / sizeof *boards;
+    Axes axes = {.count = 6, .values = {SPECS_COUNT, SCORINGS, 3, 3, 2, 2}};
+    Rng rng;
     int number = 0, capped = 0;
+    rng_seed(&rng, 2, 4);
     for (int i = 0; i < boards_count; i++) {
         Geometry geometry;
         geometry_init(&geometry, boards[i].width, boards[i].height, boards[i].topology);
-        for (int black = 0; black < SPECS_COUNT; black++, number++) {
-            const AgentConfig configs[2] = {configure(SPECS[black]),
-                                            configure(SPECS[(black + 1 + i) % SPECS_COUNT])};
+        for (int k = 0; k < 3 * SPECS_COUNT; k++, number++) {
+            const int specs[2] = {k % SPECS_COUNT, (k + 1 + i) % SPECS_COUNT};
+            const AgentConfig configs[2] = {configure(SPECS[specs[0]]), configure(SPECS[specs[1]])};
             const AgentConfig *const players[2] = {&configs[0], &configs[1]};
-            Rules rules = rules_of(&geometry, (Scoring)(number % SCORINGS));
-            rules.ko = number % 4 == 0   ? KO_SIMPLE
-                       : number % 4 == 1 ? KO_SITUATIONAL
-                                         : KO_POSITIONAL;
-            rules.settle = (Settle)(number / 2 % 3);
-            rules.suicide_allowed = number % 7 == 3;
-            rules.capture_go = number % 5 == 2;
+            const Rules rules = draw_rules(&geometry, &rng);
+            for (int c = BLACK; c <= WHITE && geometry.points >= 9; c++)
+                note_game(specs[c], &rules, &axes);
             Game game;
             game_init(&game, &geometry, &rules);
             play_checked(&game, players, (uint64_t)number);
@@ -153,6 +168,7 @@ Test(agents, play_legal_games_that_end_on_every_board) {
         }
     }
     cr_expect_leq(capped, 1);
+    axes_check(&axes);
 }
 
 /* Black sees the stones drawn but none of White's, except those named. */

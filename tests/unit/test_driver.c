@@ -142,6 +142,7 @@ Test(driver, a_stop_with_no_game_left_is_no_interruption) {
 
 /* Cells of the lanes' games, from their records or as they are counted. */
 typedef struct Count {
+    const RunConfig *config;
     CellTable *cells;
     int64_t games[MATCHUPS], turns[MATCHUPS];
 } Count;
@@ -149,15 +150,7 @@ typedef struct Count {
 static Status count_record(void *context, const GameRecord *record, Message *message) {
     (void)message;
     Count *count = context;
-    Cell cell = {.matchup = record->matchup,
-                 .swapped = record->matchup == 1 && record->game_no % 2 == 1,
-                 .end = record->end,
-                 .winner = record->winner,
-                 .counted = record->counted,
-                 .unsettled = !point_set_is_empty(&record->unsettled),
-                 .deciding = record->deciding,
-                 .games = 1};
-    memcpy(cell.margins, record->margins, sizeof cell.margins);
+    const Cell cell = cell_of_game(&count->config->matchups[record->matchup], record);
     cell_table_add(count->cells, &cell);
     count->games[record->matchup]++;
     count->turns[record->matchup] += record->turns;
@@ -185,6 +178,7 @@ static void drive_counting(const RunConfig *config, int threads, bool counted, C
                                    .sink = count_record,
                                    .count_sink = counted ? count_games : NULL,
                                    .context = count};
+    count->config = config;
     count->cells = cell_table_create(1 << 15);
     schedule_init(&schedule, config, NULL);
     cr_assert_eq(driver_run(config, &schedule, &options, NULL), STATUS_OK);
@@ -261,6 +255,24 @@ Test(driver, games_given_up_have_no_margins) {
     cr_assert_eq(driver_run(config, &schedule, &options, NULL), STATUS_OK);
     schedule_deinit(&schedule);
     cr_assert_gt(at_once, 0);
+    config_destroy(config);
+}
+
+/* What is left costs more than 64 bits hold; only the sanitizers see a sum that overflows. */
+Test(driver, starts_the_longest_run_of_thinking_agents) {
+    RunConfig *config = config_create(2);
+    const Matchup thinking = config->matchups[1];
+    free(config->matchups);
+    config->matchups_count = MATCHUPS_MAX;
+    config->matchups = heap_new(MATCHUPS_MAX, sizeof *config->matchups);
+    for (int m = 0; m < MATCHUPS_MAX; m++) {
+        config->matchups[m] = thinking;
+        config->matchups[m].games = GAMES_MAX;
+    }
+    Message message = {{0}};
+    Witness witness = {.in_order = true, .fail_at = 1};
+    cr_assert_eq(drive(config, 1, NULL, &witness, &message), STATUS_IO);
+    cr_assert_eq(witness.records, 1);
     config_destroy(config);
 }
 

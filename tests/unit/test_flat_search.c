@@ -4,6 +4,7 @@
  * The number of positions follows JIGO_TEST_SCALE (test_scale.h).
  */
 #include "area.h"
+#include "axes.h"
 #include "check.h"
 #include "draw_rule.h"
 #include "flat_search.h"
@@ -27,20 +28,24 @@ typedef struct Task {
     bool all_as_first;
 } Task;
 
-static void set_rules(Task *task, int number) {
+static bool one_in(Rng *rng, int number) {
+    return rng_below(rng, (uint32_t)number) == 0;
+}
+
+static void set_rules(Task *task, Rng *rng) {
     Rules *rules = &task->rules;
-    geometry_init(&task->geometry, 2 + number % 6, 2 + number / 2 % 5,
-                  number % 5 == 4 ? TOPOLOGY_TORUS : TOPOLOGY_PLANE);
+    const int width = 2 + (int)rng_below(rng, 6), height = 2 + (int)rng_below(rng, 5);
+    geometry_init(&task->geometry, width, height, one_in(rng, 4) ? TOPOLOGY_TORUS : TOPOLOGY_PLANE);
     *rules = rules_default();
-    rules->width = task->geometry.width;
-    rules->height = task->geometry.height;
+    rules->width = width;
+    rules->height = height;
     rules->topology = task->geometry.topology;
-    rules->information = number % 3 == 0 ? INFORMATION_PHANTOM : INFORMATION_FULL;
-    rules->scoring = (Scoring)(number % 4 % SCORINGS);
-    rules->settle = (Settle)(number / 3 % 3);
+    rules->information = one_in(rng, 3) ? INFORMATION_PHANTOM : INFORMATION_FULL;
+    rules->scoring = (Scoring)rng_below(rng, SCORINGS);
+    rules->settle = (Settle)rng_below(rng, 3);
     rules->komi_half = 1;
-    rules->suicide_allowed = number % 3 != 0 && number % 7 == 3;
-    rules->capture_go = number % 8 == 5;
+    rules->suicide_allowed = rules->information == INFORMATION_FULL && one_in(rng, 3);
+    rules->capture_go = one_in(rng, 5);
     rules->turn_cap = 2 * task->geometry.points + 4;
 }
 
@@ -74,16 +79,16 @@ static void play_some(Task *task, bool stop_at_ko, Rng *rng) {
 static Task *task_create(int number) {
     Task *task = heap_new(1, sizeof *task);
     Rng rng;
-    rng_seed(&rng, (uint64_t)number, 4);
-    set_rules(task, number);
+    rng_seed_game(&rng, 4, 0, (uint64_t)number, RNG_SCORER);
+    set_rules(task, &rng);
     referee_init(&task->referee, &task->geometry, &task->rules, NULL);
     for (int c = BLACK; c <= WHITE; c++)
         seat_init(&task->seats[c], &task->geometry, &task->rules, (Colour)c,
                   task->rules.information == INFORMATION_FULL);
-    play_some(task, number % 4 == 1, &rng);
+    play_some(task, one_in(&rng, 2), &rng);
     task->view = seat_view(&task->seats[task->referee.game.to_move]);
     task->playouts = 100 + (int)rng_below(&rng, 200);
-    task->all_as_first = number % 2 == 0;
+    task->all_as_first = one_in(&rng, 2);
     rng_seed(&task->rng, (uint64_t)number, 6);
     return task;
 }
@@ -97,6 +102,21 @@ static void task_destroy(Task *task) {
 
 static bool has_search(const Task *task) {
     return !game_is_over(&task->referee.game);
+}
+
+/* Who sees how much and may commit suicide; how the game goes on; the rest are rules. A ko does not
+ * come up in capture-go. */
+static void note_task(const Task *task, Axes *axes) {
+    const Rules *rules = &task->rules;
+    const bool ko = task->referee.game.board.ko != POINT_NONE;
+    const int values[] = {rules->information == INFORMATION_PHANTOM ? 2 : rules->suicide_allowed,
+                          rules->capture_go ? 2 : ko,
+                          rules->scoring,
+                          rules->settle,
+                          rules->topology == TOPOLOGY_TORUS,
+                          rules->width % 2,
+                          task->all_as_first};
+    axes_note(axes, values);
 }
 
 /* One slow playout. */
@@ -239,6 +259,7 @@ static void compare_roots(const RootStats *a, const RootStats *b, int number) {
 
 Test(flat_search, counts_as_playout_by_playout_and_point_by_point) {
     static RootStats fast, slow;
+    static Axes axes = {.count = 7, .values = {3, 3, SCORINGS, 3, 2, 2, 2}};
     int searched = 0;
     for (int number = 0; number < test_scaled(400); number++) {
         Task *task = task_create(number);
@@ -247,10 +268,14 @@ Test(flat_search, counts_as_playout_by_playout_and_point_by_point) {
             plain_run(task, &slow);
             compare_roots(&fast, &slow, number);
             searched += fast.playouts > 0;
+            if (fast.playouts > 0)
+                note_task(task, &axes);
         }
         task_destroy(task);
     }
     cr_expect_gt(searched, test_scaled(400) / 2);
+    if (test_scaled(400) >= 400)
+        axes_check(&axes);
 }
 
 Test(flat_search, knows_nothing_of_the_number_of_lanes) {

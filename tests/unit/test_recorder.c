@@ -2,7 +2,6 @@
  * numbers that satisfy the identities, so that nothing here depends on how games are played. */
 #define _GNU_SOURCE
 #include "recorder.h"
-#include "recorder_codec.h"
 #include "recorder_read.h"
 #include "signature.h"
 #include "stats.h"
@@ -385,6 +384,75 @@ Test(recorder, a_killed_run_resumes_where_it_committed) {
     scene_deinit(&scene);
 }
 
+enum { TABLE = 1 << 15 }; /* different cells that the recorder holds between two commits */
+
+/* Different cells from number `from` on, up to three games each. */
+static Status add_counted(Scene *scene, Recorder *recorder, int from, int to) {
+    CountedGames games = {.matchup = 1, .first = recorder_progress(recorder)->done[1]};
+    games.cells = calloc((size_t)(to - from), sizeof *games.cells);
+    for (int n = from; n < to; n++) {
+        const int keys[CELL_KEYS] = {1, 0, END_PASSES, EMPTY, 1, 0, n % 300, n / 300};
+        Cell *cell = &games.cells[games.cells_count++];
+        *cell = cell_of_keys(keys);
+        games.games += cell->games = 1 + n % 3;
+    }
+    Status status = recorder_add_counted(recorder, &games, &scene->message);
+    free(games.cells);
+    return status;
+}
+
+/* The cells below `count`, those from `twice_from` to `twice_to` counted in twice, and their games
+ * as progress. */
+static void compare_counted(Scene *scene, int count, int twice_from, int twice_to) {
+    Cell *cells;
+    int read;
+    int64_t sum = 0;
+    read_cells(scene, &cells, &read);
+    cr_assert_eq(read, count);
+    for (int i = 0; i < read; i++) {
+        const int n = cells[i].margins[0] + 300 * cells[i].margins[1];
+        cr_assert_eq(cells[i].games, (1 + n % 3) * (1 + (n >= twice_from && n < twice_to)));
+        sum += cells[i].games;
+    }
+    free(cells);
+    RunReader *reader = scene_read(scene);
+    MatchupProgress *progress;
+    cr_assert_eq(reader_progress(reader, &progress, &scene->message), STATUS_OK);
+    cr_assert_eq(progress[1].games, sum);
+    free(progress);
+    reader_close(reader);
+}
+
+Test(recorder, a_full_table_of_cells_is_committed) {
+    Scene scene;
+    scene_init(&scene, RECORD_HISTOGRAM);
+    Recorder *recorder = scene_open(&scene, false);
+    cr_assert_eq(add_counted(&scene, recorder, 0, TABLE), STATUS_OK);
+    compare_counted(&scene, TABLE, 0, 0);
+    cr_assert_eq(add_counted(&scene, recorder, 1000, 1000 + TABLE + 5000), STATUS_OK);
+    cr_assert_eq(recorder_close(recorder, &scene.message), STATUS_OK);
+    compare_counted(&scene, 1000 + TABLE + 5000, 1000, TABLE);
+    scene_deinit(&scene);
+}
+
+/* What does not fit the table goes to the database, but never without the progress. */
+Test(recorder, a_full_disk_behind_a_full_table_keeps_what_was_committed) {
+    Scene scene;
+    scene_init(&scene, RECORD_HISTOGRAM);
+    signal(SIGXFSZ, SIG_IGN);
+    Recorder *recorder = scene_open(&scene, false);
+    cr_assert_eq(add_counted(&scene, recorder, 0, 100), STATUS_OK);
+    cr_assert_eq(recorder_close(recorder, &scene.message), STATUS_OK);
+    struct rlimit limit = {1 << 18, RLIM_INFINITY};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    recorder = scene_open(&scene, false);
+    const Status added = add_counted(&scene, recorder, 100, TABLE + 5000);
+    const Status closed = recorder_close(recorder, &scene.message);
+    cr_assert(added != STATUS_OK || closed != STATUS_OK);
+    compare_counted(&scene, 100, 0, 0);
+    scene_deinit(&scene);
+}
+
 static void expect_refusal(Scene *scene, const char *directory, Status wanted, const char *part) {
     Recorder *recorder;
     memset(&scene->message, 0, sizeof scene->message);
@@ -519,22 +587,4 @@ Test(recorder, divergent_games_are_found) {
     }
     reader_close(reader);
     scene_deinit(&scene);
-}
-
-Test(recorder, the_documented_forms_of_moves) {
-    const Move moves[] = {0, 253, MOVE_PASS, MOVE_RESIGN};
-    const unsigned char narrow[] = {0, 253, 254, 255};
-    const unsigned char wide[] = {0, 0, 253, 0, 254, 255, 253, 255};
-    unsigned char bytes[8];
-    Move again[8];
-    cr_assert_eq(moves_pack(moves, 4, 254, bytes), 4);
-    cr_assert_eq(memcmp(bytes, narrow, 4), 0);
-    cr_assert_eq(moves_unpack(narrow, 4, 254, again), 4);
-    cr_assert_eq(memcmp(again, moves, sizeof moves), 0);
-    cr_assert_eq(moves_pack(moves, 4, 255, bytes), 8);
-    cr_assert_eq(memcmp(bytes, wide, 8), 0);
-    cr_assert_eq(moves_unpack(wide, 8, 255, again), 4);
-    cr_assert_eq(memcmp(again, moves, sizeof moves), 0);
-    cr_assert_eq(moves_unpack(wide, 7, 255, again), -1, "half a move");
-    cr_assert_eq(moves_unpack(narrow, 4, 253, again), -1, "a point off the board");
 }

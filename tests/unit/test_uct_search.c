@@ -4,6 +4,7 @@
  * The number of positions follows JIGO_TEST_SCALE (test_scale.h).
  */
 #include "area.h"
+#include "axes.h"
 #include "check.h"
 #include "draw_rule.h"
 #include "game.h"
@@ -40,27 +41,37 @@ static void view_game(View *view, const Game *game) {
     game_legal(game, &view->legal);
 }
 
+static bool one_in(Rng *rng, int number) {
+    return rng_below(rng, (uint32_t)number) == 0;
+}
+
+static void set_rules(Task *task, Rng *rng) {
+    Rules *rules = &task->rules;
+    const int width = 2 + (int)rng_below(rng, 6), height = 2 + (int)rng_below(rng, 4);
+    geometry_init(&task->geometry, width, height, one_in(rng, 4) ? TOPOLOGY_TORUS : TOPOLOGY_PLANE);
+    *rules = rules_default();
+    rules->width = width;
+    rules->height = height;
+    rules->topology = task->geometry.topology;
+    rules->scoring = (Scoring)rng_below(rng, SCORINGS);
+    rules->settle = (Settle)rng_below(rng, 3);
+    rules->komi_half = 1;
+    rules->suicide_allowed = one_in(rng, 3);
+    rules->capture_go = one_in(rng, 3);
+    rules->turn_cap = 3 * task->geometry.points + 10;
+}
+
 /* A position from the middle of a random game, with rules and parameters of every kind. */
 static void task_init(Task *task, int number) {
     Rng rng;
-    rng_seed(&rng, (uint64_t)number, 4);
+    rng_seed_game(&rng, 4, 0, (uint64_t)number, RNG_SCORER);
     memset(task, 0, sizeof *task);
-    geometry_init(&task->geometry, 2 + number % 6, 2 + number / 2 % 4,
-                  number % 5 == 4 ? TOPOLOGY_TORUS : TOPOLOGY_PLANE);
-    task->rules = rules_default();
-    task->rules.width = task->geometry.width;
-    task->rules.height = task->geometry.height;
-    task->rules.topology = task->geometry.topology;
-    task->rules.scoring = (Scoring)(number % SCORINGS);
-    task->rules.settle = (Settle)(number / 3 % 3);
-    task->rules.komi_half = 1;
-    task->rules.suicide_allowed = number % 7 == 3;
-    task->rules.turn_cap = 3 * task->geometry.points + 10;
+    set_rules(task, &rng);
     task->playouts = 150 + (int)rng_below(&rng, 300);
     task->batch = 1;
-    task->expansion = 1 + number % 3;
-    task->nodes = number % 11 == 7 ? UCT_NODES_MIN : 20000;
-    task->rave = number % 2 == 0 ? 0 : 20;
+    task->expansion = 1 + (int)rng_below(&rng, 3);
+    task->nodes = one_in(&rng, 4) ? UCT_NODES_MIN : 20000;
+    task->rave = one_in(&rng, 2) ? 0 : 20;
     game_init(&task->game, &task->geometry, &task->rules);
     game_start(&task->game);
     for (int turns = (int)rng_below(&rng, 30); turns > 0 && !game_is_over(&task->game); turns--)
@@ -74,6 +85,19 @@ static void task_init(Task *task, int number) {
 
 static void task_deinit(Task *task) {
     game_deinit(&task->game);
+}
+
+static void note_task(const Task *task, Axes *axes) {
+    const Rules *rules = &task->rules;
+    const int values[] = {rules->scoring,
+                          rules->settle,
+                          task->expansion - 1,
+                          rules->suicide_allowed,
+                          rules->capture_go,
+                          rules->topology == TOPOLOGY_TORUS,
+                          task->nodes == UCT_NODES_MIN,
+                          task->rave > 0};
+    axes_note(axes, values);
 }
 
 static UctSearch *search_create(const Task *task) {
@@ -97,7 +121,7 @@ static void search_destroy(UctSearch *search) {
 typedef struct PlainNode PlainNode;
 struct PlainNode {
     bool playable;
-    double visits, value, firsts, all_as_first;
+    double visits, value, half_wins, firsts, all_as_first;
     PlainNode *children; /* NULL or one for each point and the pass, in the order of the turn */
 };
 
@@ -215,13 +239,16 @@ static Outcome plain_playout(Plain *plain, Rng *rng) {
                                : 4 * plain->task->geometry.points + 16;
     if (!goal->as_stands)
         leaf.passes_in_row = 0;
-    for (; left > 0 && leaf.passes_in_row < 2; left--) {
-        Move move =
-            draw_rule_move(&plain->board, leaf.to_move, plain->task->rules.suicide_allowed, rng);
+    const Rules *rules = goal->rules;
+    for (; left > 0 && leaf.passes_in_row < 2 && !(rules->capture_go && leaf.captor != EMPTY);
+         left--) {
+        Move move = draw_rule_move(&plain->board, leaf.to_move, rules->suicide_allowed, rng);
         plain->played[plain->played_count++] = move;
         leaf_play(&leaf, &plain->board, move);
     }
     plain_add_owned(plain);
+    if (rules->capture_go && leaf.captor != EMPTY)
+        return goal_outcome(goal, colour_sign(leaf.captor) * goal->points);
     AreaCount area = area_count(&plain->board);
     return leaf_outcome(&plain->leaf, goal, area_margin(&area));
 }
@@ -239,7 +266,9 @@ static void plain_add(Plain *plain, Outcome black) {
     for (int i = 0; i < plain->count; i++, mover = colour_other(mover)) {
         PlainNode *node = plain->path[i];
         node->visits++;
-        node->value += outcome_for(black, colour_other(mover), &plain->goal).value;
+        const Outcome seen = outcome_for(black, colour_other(mover), &plain->goal);
+        node->value += seen.value;
+        node->half_wins += seen.half_wins;
         for (int k = 0; node->children != NULL && k < plain->children - 1; k++)
             if (plain->task->rave > 0 && is_first(plain, i, plain->order[k])) {
                 node->children[k].firsts++;
@@ -278,6 +307,7 @@ static void compare_root(UctSearch *search, const Plain *plain, int number) {
         const RootMove *move = root_find(&search->root, plain->order[i]);
         cr_assert_eq(move->count, child->visits, "task %d", number);
         cr_assert_eq(move->value, child->value, "task %d", number);
+        cr_assert_eq(move->half_wins, child->half_wins, "task %d", number);
     }
     for (int colour = BLACK; colour <= WHITE; colour++)
         cr_assert_arr_eq(search->root.owned[colour], plain->owned[colour], bytes, "task %d",
@@ -286,8 +316,9 @@ static void compare_root(UctSearch *search, const Plain *plain, int number) {
 
 Test(uct_search, with_batch_1_is_the_sequential_search) {
     Plain *plain = heap_new(1, sizeof *plain);
+    static Axes axes = {.count = 8, .values = {SCORINGS, 3, 3, 2, 2, 2, 2, 2}};
     int searched = 0;
-    for (int number = 0; number < test_scaled(120); number++) {
+    for (int number = 0; number < test_scaled(240); number++) {
         Task task;
         task_init(&task, number);
         UctSearch *search = search_create(&task);
@@ -295,6 +326,7 @@ Test(uct_search, with_batch_1_is_the_sequential_search) {
         const bool over = game_is_over(&task.game);
         if (!over && uct_search_run(search, &task.view, &rng) > 0) {
             searched++;
+            note_task(&task, &axes);
             plain_run(plain, &task, &search->tree);
             compare_root(search, plain, number);
             plain_free(plain, &plain->root);
@@ -302,7 +334,9 @@ Test(uct_search, with_batch_1_is_the_sequential_search) {
         search_destroy(search);
         task_deinit(&task);
     }
-    cr_expect_gt(searched, 0);
+    cr_expect_gt(searched, test_scaled(240) / 2);
+    if (test_scaled(240) >= 240)
+        axes_check(&axes);
     free(plain);
 }
 
@@ -324,6 +358,7 @@ static void search_with(const Task *task, Isa isa, int batches,
                         int64_t notes[UCT_CHILDREN_MAX][4]) {
     UctSearch *search = search_create(task);
     const LanesOptions options = {.suicide_allowed = task->rules.suicide_allowed,
+                                  .stop_at_capture = task->rules.capture_go,
                                   .first_plays = task->rave > 0,
                                   .batches = batches};
     Rng rng = task->rng;
@@ -370,7 +405,6 @@ Test(uct_search, takes_virtual_losses_back) {
     for (int number = 0; number < test_scaled(60); number++) {
         Task task;
         task_init(&task, number);
-        task.rules.capture_go = number % 6 == 5;
         task.batch = 1 + 7 * number % 50;
         UctSearch *search = search_create(&task);
         Rng rng = task.rng;
@@ -417,6 +451,7 @@ Test(uct_search, spreads_a_batch_over_moves_that_nothing_is_known_about) {
 Test(uct_search, tries_what_is_unknown_once_in_a_batch) {
     Task task;
     task_init(&task, 1);
+    task.rave = 20;
     UctSearch *search = search_create(&task);
     UctTree *tree = &search->tree;
     Goal goal;
