@@ -190,6 +190,57 @@ static void judge_in_haste(const Rest *rest, Settlement *settlement) {
     }
 }
 
+/* Adds the chains of `eyeless` beside an empty point if enemies meet there, or one is in seki
+ * already. Returns whether that added any. */
+static bool spread_seki(const Board *live, Point empty, const PointSet *eyeless, PointSet *seki) {
+    PointSet beside = {0};
+    bool colours[2] = {false, false}, known = false;
+    for (int i = 0; i < 4; i++) {
+        uint16_t q = live->geometry->neighbours[empty][i];
+        PointSet chain;
+        if (live->colour[q] > WHITE || !point_set_has(eyeless, q))
+            continue;
+        colours[live->colour[q]] = true;
+        known |= point_set_has(seki, q);
+        board_chain(live, q, &chain);
+        point_set_unite(&beside, &chain);
+    }
+    point_set_subtract(&beside, seki);
+    if ((!known && !(colours[BLACK] && colours[WHITE])) || point_set_is_empty(&beside))
+        return false;
+    point_set_unite(seki, &beside);
+    return true;
+}
+
+/* Of the stones that live, those of groups without two eyes: where a search found them alive, or
+ * where two such enemies share a liberty. */
+static void find_seki(const Rest *rest, const PointSet *searched, Settlement *settlement) {
+    Board live;
+    PointSet counted[2], eyeless, standing = rest->stones;
+    point_set_subtract(&standing, &settlement->dead);
+    point_set_subtract(&standing, &settlement->unsettled);
+    if (point_set_is_empty(&standing))
+        return;
+    score_remove_dead(&rest->board, &settlement->dead, &live);
+    territory_groups(&live, &settlement->dead, counted, &eyeless);
+    point_set_intersect(&eyeless, &standing);
+    settlement->seki = *searched;
+    point_set_intersect(&settlement->seki, &eyeless);
+    for (bool spread = true; spread;) {
+        spread = false;
+        for (Point p = point_set_next(&live.empty, 0); p != POINT_NONE;
+             p = point_set_next(&live.empty, p + 1))
+            spread |= spread_seki(&live, p, &eyeless, &settlement->seki);
+    }
+}
+
+/* A chain with two eyes that would not survive a ko is unsettled. */
+static void enter_kos(const PointSet *ko, Settlement *settlement) {
+    PointSet open = *ko;
+    point_set_subtract(&open, &settlement->seki);
+    point_set_unite(&settlement->unsettled, &open);
+}
+
 static void judge(const Rest *rest, const PointSet *proven, bool suicide_allowed,
                   Settlement *settlement) {
     int16_t share[POINTS_MAX];
@@ -210,18 +261,8 @@ static void judge(const Rest *rest, const PointSet *proven, bool suicide_allowed
         verdict.unsettled |= !is_searched(&zones, p) && is_open_fight(&input, p);
         enter(&verdict, &chain, settlement);
     }
-    settlement->seki = zones.alive;
-}
-
-/* Keeps of the stones that a search found alive those of groups without two eyes. */
-static void find_seki(const Board *board, Settlement *settlement) {
-    Board live;
-    PointSet counted[2], eyeless;
-    if (point_set_is_empty(&settlement->seki))
-        return;
-    score_remove_dead(board, &settlement->dead, &live);
-    territory_groups(&live, &settlement->dead, counted, &eyeless);
-    point_set_intersect(&settlement->seki, &eyeless);
+    find_seki(rest, &zones.alive, settlement);
+    enter_kos(&zones.ko, settlement);
 }
 
 /* Puts the stones down anew, in index order: how chains are held inside a board, and its ko point,
@@ -280,7 +321,6 @@ static void settle_by_playing_on(const Board *board, bool suicide_allowed, Rng *
     if (!prove_and_play(board, suicide_allowed, rng, settlement, &rest))
         return;
     judge(&rest, &settlement->proven, suicide_allowed, settlement);
-    find_seki(board, settlement);
 }
 
 static void settle_by_proof(const Board *board, bool suicide_allowed, Settlement *settlement) {

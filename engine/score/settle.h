@@ -8,8 +8,9 @@
  *   copied board, at no charge, half of the games with each player first; then a search of the
  *   small enclosed fights that playing on judges badly (settle_zone.h). A chain played on is dead
  *   if its owner holds its points at the end too seldom. A search overrules that, but where its
- *   answer depends on who is first, the chain is unsettled. Nobody plays inside proven areas. Where
- *   no move is left to play, as after a finished playout, every stone lives, and that is certain.
+ *   answer depends on who is first or on ko threats, the chain is unsettled. Nobody plays inside
+ *   proven areas. Where no move is left to play, as after a finished playout, every stone lives,
+ *   and that is certain.
  *
  * What is proved is never wrong. Certain is a chain that nearly all playouts agree on or that a
  * search settled without ko, among borders that are certain themselves. Likely is the rest.
@@ -40,7 +41,8 @@ typedef enum Trust { TRUST_UNSETTLED, TRUST_LIKELY, TRUST_CERTAIN, TRUST_PROVED 
 
 typedef struct Settlement {
     PointSet dead;      /* stones to remove before counting */
-    PointSet seki;      /* stones alive in groups without two eyes */
+    PointSet seki;      /* stones alive in groups without two eyes, as far as a search found them
+                           alive or they share liberties with such enemies */
     PointSet unsettled; /* stones whose fate the method could not tell; kept or removed as likelier
                          */
     PointSet proven;    /* stones proven alive or dead */
@@ -54,8 +56,8 @@ typedef struct Settlement {
 /* Settles a final position. `rng` is the scorer's stream and is drawn from only when playing on.
  * Memory: under one megabyte of stack, no heap. Pure but for the stream, integers only.
  * Time: next to nothing where no move is left; else the playouts, a few to some tens of
- * milliseconds by the size of the board, and as much again for searches, at most a fifth of a
- * second. */
+ * milliseconds by the size of the board, and at most twice as much again for searches, whose
+ * positions are counted. */
 void settle(const Board *board, Settle method, bool suicide_allowed, Rng *rng,
             Settlement *settlement);
 

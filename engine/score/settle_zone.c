@@ -1,6 +1,7 @@
 /* Growing zones, and reading the answers of the search chain by chain. */
 #include "settle_zone.h"
 
+#include "rng.h"
 #include "zone_search.h"
 
 enum {
@@ -10,8 +11,10 @@ enum {
     SMALL_CHAIN = 2,    /* a chain so small is not judged by a search in which ko decides */
     VALUES_APART = 2,   /* a certain verdict changes the area by no more with who is first */
     ROUNDS = 5,
-    NODES_ALL = 200000, /* positions searched for one board at most */
-    NEVER = 1001        /* a share that no chain has */
+    NODES_OF_BOARD = 5000, /* positions searched for one board at most, */
+    NODES_OF_POINT = 60,   /* and for each of its points */
+    KEPT_FROM = 550,
+    NEVER = 1001 /* a share that no chain has */
 };
 
 /* One pass over the doubtful chains. A chain beside a zone is taken to live with so many liberties
@@ -22,11 +25,17 @@ typedef struct Round {
     int empties_max; /* of a zone */
     int nodes_max;   /* of one search */
 } Round;
-static const Round rounds[ROUNDS] = {{900, NEVER, NEVER, 12, 8000},
-                                     {900, NEVER, NEVER, 12, 30000},
+static const Round rounds[ROUNDS] = {{900, NEVER, NEVER, 12, 3000},
+                                     {900, NEVER, NEVER, 12, 8000},
                                      {900, NEVER, NEVER, 10, 80000},
-                                     {800, 800, 900, 12, 8000},
-                                     {800, 800, 800, 12, 8000}};
+                                     {800, 800, 900, 12, 3000},
+                                     {800, 800, 800, 12, 3000}};
+
+/* What all searches of one board share. */
+typedef struct Effort {
+    int nodes; /* left for the whole board */
+    ZoneTable table;
+} Effort;
 
 typedef struct ZoneField {
     const ZoneInput *input;
@@ -36,6 +45,7 @@ typedef struct ZoneField {
     PointSet seeds;   /* stones that are part of it whatever their share */
     int points, empties;
     Zone zone;
+    uint64_t key;             /* of its members */
     Point place[ZONE_POINTS]; /* the board's point, by number in the zone */
     ZonePosition start;
 } ZoneField;
@@ -69,7 +79,7 @@ static bool grow(ZoneField *field, Point seed) {
         field->empties += board->colour[p] == EMPTY;
         if (field->points == ZONE_POINTS || field->empties > field->round->empties_max)
             return false;
-        field->place[field->points++] = p;
+        field->points++;
         for (int i = 0; i < 4; i++) {
             uint16_t q = geometry->neighbours[p][i];
             if (board->colour[q] == WALL || point_set_has(&field->members, q) ||
@@ -94,17 +104,24 @@ static void draw_zone(ZoneField *field) {
     uint8_t number[POINTS_MAX + 1];
     Zone *zone = &field->zone;
     memset(zone, 0, sizeof *zone);
-    zone->count = field->points;
-    for (int i = 0; i < field->points; i++)
-        number[field->place[i]] = (uint8_t)i;
+    for (Point p = point_set_next(&field->members, 0); p != POINT_NONE;
+         p = point_set_next(&field->members, p + 1)) {
+        field->place[zone->count] = p;
+        number[p] = (uint8_t)zone->count++;
+    }
+    field->key = 0;
+    for (int i = 0; i < POINT_SET_WORDS; i++)
+        field->key = rng_mix(field->key ^ field->members.words[i]);
     field->start.solid = ZONE_ROCKS;
     for (Colour c = BLACK; c <= WHITE; c++)
         field->start.stones[c] = zone_bit(ROCK + c);
     for (int i = 0; i < field->points; i++) {
         Point p = field->place[i];
         zone->all |= zone_bit(i);
-        if (board->colour[p] != EMPTY)
+        if (board->colour[p] != EMPTY) {
             field->start.stones[board->colour[p]] |= zone_bit(i);
+            zone->counted |= zone_bit(i);
+        }
         for (int j = 0; j < 4; j++) {
             uint16_t q = board->geometry->neighbours[p][j];
             if (board->colour[q] == WALL)
@@ -122,22 +139,42 @@ typedef struct ZoneAnswers {
     ZoneAnswer answer[ANSWERS];
 } ZoneAnswers;
 
+/* The value that playing on expects. */
+static int guess_value(const ZoneField *field) {
+    int value = 0;
+    for (int i = 0; i < field->points; i++) {
+        const Board *board = field->input->board;
+        Point p = field->place[i];
+        if (board->colour[p] == EMPTY)
+            continue;
+        bool kept = point_set_has(field->input->proven, p) ||
+                    field->input->share[board->chain[p]] >= KEPT_FROM;
+        value += kept ? colour_sign(board->colour[p]) : -colour_sign(board->colour[p]);
+    }
+    return value;
+}
+
 /* Asks with each player first. False if an answer is not found. */
-static bool ask_both(const ZoneField *field, Colour unbound, int *nodes, ZoneAnswers *answers) {
+static bool ask_both(const ZoneField *field, Colour unbound, Effort *effort, ZoneAnswers *answers) {
+    int guess = guess_value(field);
     for (Colour first = BLACK; first <= WHITE; first++) {
-        ZoneQuestion question = {
-            .zone = &field->zone,
-            .position = field->start,
-            .first = first,
-            .unbound = unbound,
-            .suicide_allowed = field->input->suicide_allowed,
-            .nodes_max = *nodes < field->round->nodes_max ? *nodes : field->round->nodes_max};
+        ZoneQuestion question = {.zone = &field->zone,
+                                 .zone_key = field->key,
+                                 .position = field->start,
+                                 .first = first,
+                                 .guess = guess,
+                                 .unbound = unbound,
+                                 .suicide_allowed = field->input->suicide_allowed,
+                                 .nodes_max = effort->nodes < field->round->nodes_max
+                                                  ? effort->nodes
+                                                  : field->round->nodes_max};
         ZoneAnswer *answer = &answers->answer[answers->count];
-        zone_search(&question, answer);
-        *nodes -= answer->nodes;
+        zone_search(&question, &effort->table, answer);
+        effort->nodes -= answer->nodes;
         if (!answer->found)
             return false;
         answers->count++;
+        guess = answer->value;
     }
     return true;
 }
@@ -146,51 +183,85 @@ static bool is_held(const ZoneAnswer *answer, ZoneSet chain, Colour owner) {
     return 2 * bits_count(answer->owned[owner] & chain) > bits_count(chain);
 }
 
-/* Enters what the answers say of one chain. */
-static void judge_chain(const ZoneField *field, const ZoneAnswers *answers, bool exact,
-                        ZoneSet chain, Colour owner, ZoneVerdicts *verdicts) {
-    const bool by_ko = answers->answer[0].ko || answers->answer[1].ko;
-    const bool black = is_held(&answers->answer[0], chain, owner);
-    const bool white = is_held(&answers->answer[1], chain, owner);
-    bool ko = by_ko && answers->count < ANSWERS;
-    for (int i = 2; i < answers->count; i++)
-        ko |= is_held(&answers->answer[i], chain, owner) != black || black != white;
-    if (ko && bits_count(chain) <= SMALL_CHAIN)
-        return;
+/* What the answers say of one chain. */
+typedef struct Fate {
+    bool black, white; /* held with that player first */
+    bool ko;           /* otherwise if some player were not bound, or that is not known */
+    bool taken;        /* if the enemy were not bound */
+} Fate;
+
+static Fate find_fate(const ZoneAnswers *answers, ZoneSet chain, Colour owner) {
+    Fate fate = {.black = is_held(&answers->answer[0], chain, owner),
+                 .white = is_held(&answers->answer[1], chain, owner),
+                 .ko =
+                     answers->count < ANSWERS && (answers->answer[0].ko || answers->answer[1].ko)};
+    const int enemy_unbound = 2 + 2 * colour_other(owner);
+    for (int i = 2; i < answers->count; i++) {
+        const bool held = is_held(&answers->answer[i], chain, owner);
+        fate.ko |= held != fate.black || fate.black != fate.white;
+        fate.taken |= !held && i - enemy_unbound >= 0 && i - enemy_unbound < 2;
+    }
+    return fate;
+}
+
+static ZoneSet next_chain(const ZoneField *field, ZoneSet *left) {
+    const ZoneSet chain = zone_flood(&field->zone, *left & -*left, *left);
+    *left &= ~chain;
+    return chain;
+}
+
+/* Whether each colour has a chain that lives only while the enemy has no ko threats: whoever starts
+ * that ko risks his own stones. */
+static bool is_ten_thousand_year_ko(const ZoneField *field, const ZoneAnswers *answers) {
+    bool risked[2] = {false, false};
+    for (Colour c = BLACK; c <= WHITE; c++)
+        for (ZoneSet left = field->start.stones[c] & ~ZONE_ROCKS; left != 0;) {
+            const ZoneSet chain = next_chain(field, &left);
+            const Fate fate = find_fate(answers, chain, c);
+            risked[c] |= fate.black && fate.white && fate.taken && bits_count(chain) > SMALL_CHAIN;
+        }
+    return risked[BLACK] && risked[WHITE];
+}
+
+static void enter_fate(const ZoneField *field, ZoneSet chain, Fate fate, bool exact,
+                       ZoneVerdicts *verdicts) {
+    const bool alive = fate.black && fate.white;
     for (ZoneSet left = chain; left != 0; left &= left - 1) {
         Point p = field->place[bits_lowest(left)];
-        point_set_add(black != white ? &verdicts->either
-                      : black        ? &verdicts->alive
-                                     : &verdicts->dead,
+        point_set_add(fate.black != fate.white ? &verdicts->either
+                      : alive                  ? &verdicts->alive
+                                               : &verdicts->dead,
                       p);
-        if (ko)
+        if (alive && fate.taken)
             point_set_add(&verdicts->ko, p);
-        if (exact && !by_ko)
+        if (exact)
             point_set_add(&verdicts->exact, p);
     }
 }
 
 /* Searches the zone and enters its verdicts; false if the search comes to no end. */
-static bool solve(ZoneField *field, int *nodes, ZoneVerdicts *verdicts) {
+static bool solve(ZoneField *field, Effort *effort, ZoneVerdicts *verdicts) {
     ZoneAnswers answers = {0};
     draw_zone(field);
-    if (!ask_both(field, EMPTY, nodes, &answers))
+    if (!ask_both(field, EMPTY, effort, &answers))
         return false;
     const ZoneAnswer *black = &answers.answer[0], *white = &answers.answer[1];
-    if (black->ko || white->ko)
-        for (Colour c = BLACK; c <= WHITE && answers.count == 2 + 2 * c; c++)
-            ask_both(field, c, nodes, &answers);
+    const bool by_ko = black->ko || white->ko;
+    for (Colour c = BLACK; c <= WHITE && by_ko && answers.count == 2 + 2 * c; c++)
+        ask_both(field, c, effort, &answers);
     const int apart = black->value - white->value;
-    const bool exact = field->safe && apart <= VALUES_APART && apart >= -VALUES_APART;
-    for (Colour c = BLACK; c <= WHITE; c++) {
-        ZoneSet left = field->start.stones[c] & ~ZONE_ROCKS;
-        while (left != 0) {
-            ZoneSet chain =
-                zone_flood(&field->zone, left & -left, field->start.stones[c] & ~ZONE_ROCKS);
-            left &= ~chain;
-            judge_chain(field, &answers, exact, chain, c, verdicts);
+    const bool exact = field->safe && !by_ko && apart <= VALUES_APART && apart >= -VALUES_APART;
+    const bool long_ko = is_ten_thousand_year_ko(field, &answers);
+    for (Colour c = BLACK; c <= WHITE; c++)
+        for (ZoneSet left = field->start.stones[c] & ~ZONE_ROCKS; left != 0;) {
+            const ZoneSet chain = next_chain(field, &left);
+            Fate fate = find_fate(&answers, chain, c);
+            if (long_ko && fate.ko)
+                fate.white = !fate.black;
+            else if (fate.ko && bits_count(chain) <= SMALL_CHAIN)
+                continue;
+            enter_fate(field, chain, fate, exact, verdicts);
         }
-    }
     return true;
 }
 
@@ -218,7 +289,7 @@ static Point rival_of(const ZoneInput *input, Point stone) {
 
 /* Enters the members of a zone that is searched in vain into `vain`. */
 static void try_zone(const ZoneInput *input, const Round *round, Point stone, Point rival,
-                     int *nodes, PointSet *vain, ZoneVerdicts *verdicts) {
+                     Effort *effort, PointSet *vain, ZoneVerdicts *verdicts) {
     ZoneField field = {.input = input, .round = round};
     PointSet chain;
     board_chain(input->board, stone, &field.seeds);
@@ -226,7 +297,7 @@ static void try_zone(const ZoneInput *input, const Round *round, Point stone, Po
         board_chain(input->board, rival, &chain);
         point_set_unite(&field.seeds, &chain);
     }
-    if (grow(&field, stone) && !solve(&field, nodes, verdicts))
+    if (grow(&field, stone) && !solve(&field, effort, verdicts))
         point_set_unite(vain, &field.members);
 }
 
@@ -235,7 +306,7 @@ static bool is_judged(const ZoneVerdicts *verdicts, Point stone) {
            point_set_has(&verdicts->either, stone);
 }
 
-static void play_round(const ZoneInput *input, const Round *round, int *nodes,
+static void play_round(const ZoneInput *input, const Round *round, Effort *effort,
                        ZoneVerdicts *verdicts) {
     const Board *board = input->board;
     PointSet vain = {0};
@@ -245,13 +316,15 @@ static void play_round(const ZoneInput *input, const Round *round, int *nodes,
             continue;
         Point rival = rival_of(input, p);
         if (rival != POINT_NONE || is_doubtful(input->share[p]))
-            try_zone(input, round, p, rival, nodes, &vain, verdicts);
+            try_zone(input, round, p, rival, effort, &vain, verdicts);
     }
 }
 
 void settle_zones(const ZoneInput *input, ZoneVerdicts *verdicts) {
-    int nodes = NODES_ALL;
+    Effort effort;
+    memset(&effort, 0, sizeof effort);
+    effort.nodes = NODES_OF_BOARD + NODES_OF_POINT * input->board->geometry->points;
     *verdicts = (ZoneVerdicts){0};
     for (int i = 0; i < ROUNDS; i++)
-        play_round(input, &rounds[i], &nodes, verdicts);
+        play_round(input, &rounds[i], &effort, verdicts);
 }

@@ -23,8 +23,8 @@ typedef struct ZoneInput {
 typedef struct ZoneVerdicts {
     PointSet alive;  /* with either player first */
     PointSet dead;   /* with either player first */
-    PointSet either; /* alive or dead by who is first */
-    PointSet ko;     /* of those, where bans on taking back decide: ko threats would change it */
+    PointSet either; /* alive or dead by who is first, or in a ko that risks both sides */
+    PointSet ko;     /* of those alive: dead if the enemy had every ko threat */
     PointSet exact;  /* of those, where nothing was assumed but that the border lives */
 } ZoneVerdicts;
 

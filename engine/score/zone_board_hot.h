@@ -28,6 +28,7 @@ static const ZoneSet ZONE_ROCKS = (ZoneSet)3 << ROCK;
 typedef struct Zone {
     int count;               /* points, numbered from 0 */
     ZoneSet all;             /* all of them, without the rocks */
+    ZoneSet counted;         /* those whose owner at the end makes the value of a line */
     ZoneSet near[ZONE_BITS]; /* by point: what is beside it, rocks too; 0 for the rocks */
 } Zone;
 

@@ -1,5 +1,6 @@
 /* Chains are struck off until each that is left has two vital regions or the rock. A region beside
- * the enemy's rock is open to the world and neither vital nor owned. */
+ * the enemy's rock is open to the world and neither vital nor owned; nor is one without a border.
+ */
 #include "zone_life.h"
 
 typedef struct Region {
@@ -23,7 +24,7 @@ static void find_regions(const Zone *zone, const ZonePosition *position, Colour 
         left &= ~region.points;
         region.border = (zone_beside(zone, region.points) & own) |
                         ((zone_beside(zone, region.points) | region.points) & enemy_rock);
-        if ((region.border & enemy_rock) != 0)
+        if (region.border == 0 || (region.border & enemy_rock) != 0)
             continue;
         ZoneSet rocky = 0;
         for (ZoneSet p = region.points & ~beside_own; p != 0; p &= p - 1)

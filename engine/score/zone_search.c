@@ -1,8 +1,9 @@
-/* Fail-soft alpha-beta with a null window behind the first move, straight to the end of the game:
- * deepening step by step costs many times more here, since values that lean on a horizon cannot be
- * used again. Every value carries whether it leans on a line cut short, or on a ban. A value found
- * under a ban may be met again on another line, where it need not hold: the caller's repeated
- * question is the guard. */
+/* Whether the value reaches a goal is asked again and again, with goals that close in on it
+ * (fail-soft alpha-beta, null windows alone), each line straight to the end of the game: deepening
+ * step by step costs many times more here, since values that lean on a horizon cannot be used
+ * again. Every value carries whether it leans on a line cut short, or on a ban. A value found under
+ * a ban may be met again on another line, where it need not hold: the caller's repeated question is
+ * the guard. */
 #include "zone_search.h"
 
 #include "rng.h"
@@ -10,7 +11,6 @@
 
 enum {
     PLIES_MAX = 60,
-    TABLE_BITS = 14,
     RANK_FIRST = 1 << 30,  /* of moves to be tried: the best of an earlier search, */
     RANK_KILLER = 1 << 29, /* the last refutation at this ply */
     RANK_STOP = -1,
@@ -22,7 +22,7 @@ enum {
     MOVE_STOP = 0xfe /* a pass */
 };
 
-typedef enum Bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT } Bound;
+typedef enum Bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER } Bound;
 
 /* What is known of a node: its value for the player to move. */
 typedef struct Line {
@@ -31,23 +31,16 @@ typedef struct Line {
     ZoneSet owned[2];
 } Line;
 
-typedef struct Entry {
-    uint64_t key;
-    ZoneSet owned[2];
-    int8_t value;
-    uint8_t bound, move;
-    bool horizon, ko;
-} Entry;
-
 typedef struct Search {
     const Zone *zone;
     const ZoneQuestion *question;
+    ZoneTable *table;
+    uint64_t key; /* of the zone and of the player whom no ban binds */
     int nodes;
     bool stopped;                     /* out of nodes: what comes back is of no use */
     ZonePosition path[PLIES_MAX + 2]; /* positions from the root to here */
     uint8_t killer[PLIES_MAX + 2];    /* by ply: the move that last refuted */
     int history[2][ZONE_POINTS];      /* by colour and point: how often a move refuted */
-    Entry table[1 << TABLE_BITS];
 } Search;
 
 /* A node to be searched. */
@@ -60,45 +53,45 @@ typedef struct Node {
 } Node;
 
 /* Equal keys are taken for equal nodes: of 64 bits, they never differ in practice. */
-static uint64_t node_key(const Node *node) {
+static uint64_t node_key(const Search *search, const Node *node) {
     const uint64_t rest =
         (uint64_t)node->colour | (uint64_t)node->passes << 1 | (uint64_t)(node->ko_point + 1) << 2;
-    uint64_t key = rng_mix(rest);
+    uint64_t key = rng_mix(search->key ^ rest);
     key = rng_mix(key ^ node->position.stones[BLACK]);
     key = rng_mix(key ^ node->position.stones[WHITE]);
     return rng_mix(key ^ node->position.solid);
 }
 
-static Entry *table_slot(Search *search, uint64_t key) {
-    return &search->table[key >> (64 - TABLE_BITS)];
+static ZoneEntry *table_slot(Search *search, uint64_t key) {
+    return &search->table->entries[key >> (64 - ZONE_TABLE_BITS)];
 }
 
 static void table_store(Search *search, uint64_t key, const Line *line, Bound bound, uint8_t move) {
-    *table_slot(search, key) = (Entry){.key = key,
-                                       .owned = {line->owned[BLACK], line->owned[WHITE]},
-                                       .value = (int8_t)line->value,
-                                       .bound = (uint8_t)bound,
-                                       .move = move,
-                                       .horizon = line->horizon,
-                                       .ko = line->ko};
+    *table_slot(search, key) = (ZoneEntry){.key = key,
+                                           .owned = {line->owned[BLACK], line->owned[WHITE]},
+                                           .value = (int8_t)line->value,
+                                           .bound = (uint8_t)bound,
+                                           .move = move,
+                                           .horizon = line->horizon,
+                                           .ko = line->ko};
 }
 
-/* Whether the entry answers its node within the window. */
-static bool entry_answers(const Entry *entry, int alpha, int beta) {
-    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->value >= beta) ||
-           (entry->bound == BOUND_UPPER && entry->value <= alpha);
+/* Whether the entry tells if its node reaches the goal. */
+static bool entry_answers(const ZoneEntry *entry, int goal) {
+    return (entry->bound == BOUND_LOWER && entry->value >= goal) ||
+           (entry->bound == BOUND_UPPER && entry->value < goal);
 }
 
-static Line line_from_entry(const Entry *entry) {
+static Line line_from_entry(const ZoneEntry *entry) {
     return (Line){.value = entry->value,
                   .horizon = entry->horizon,
                   .ko = entry->ko,
                   .owned = {entry->owned[BLACK], entry->owned[WHITE]}};
 }
 
-static void value_line(Line *line, Colour colour) {
-    line->value =
-        colour_sign(colour) * (bits_count(line->owned[BLACK]) - bits_count(line->owned[WHITE]));
+static void value_line(const Zone *zone, Line *line, Colour colour) {
+    line->value = colour_sign(colour) * (bits_count(line->owned[BLACK] & zone->counted) -
+                                         bits_count(line->owned[WHITE] & zone->counted));
 }
 
 /* The position counted as it stands, but for what is held for good. */
@@ -112,7 +105,7 @@ static Line count_line(const Zone *zone, const Node *node, bool horizon) {
         line.owned[c] |= node->held[c];
         line.owned[c] &= ~node->held[colour_other(c)];
     }
-    value_line(&line, node->colour);
+    value_line(zone, &line, node->colour);
     return line;
 }
 
@@ -121,7 +114,7 @@ static Line bound_line(const Zone *zone, const Node *node, Colour winner) {
     Line line = {0};
     line.owned[colour_other(winner)] = node->held[colour_other(winner)];
     line.owned[winner] = zone->all & ~node->held[colour_other(winner)];
-    value_line(&line, node->colour);
+    value_line(zone, &line, node->colour);
     return line;
 }
 
@@ -174,11 +167,21 @@ static int urgency(const Zone *zone, const ZonePosition *position, int point, Zo
     return rank + bits_count(zone->near[point] & empty);
 }
 
+/* Whether the enemy can keep any eye out of `region`, where `wall` are his living stones: they
+ * touch every point, or all but one that takes the owner three moves to surround. */
+static bool makes_no_eye(const Zone *zone, ZoneSet region, ZoneSet wall) {
+    ZoneSet inner = 0;
+    for (ZoneSet p = region; p != 0; p &= p - 1)
+        inner |= (zone->near[bits_lowest(p)] & wall) == 0 ? p & -p : 0;
+    return inner == 0 ||
+           ((inner & (inner - 1)) == 0 && bits_count(zone->near[bits_lowest(inner)] & region) == 3);
+}
+
 /* Points of `region`, a connected set of empty points, that `colour` need not try.
  *
- * Where a region lies between one chain of a colour and enemy stones that live, and touches those
- * with every point, it can become no eye: its points are outside liberties. The chain's owner gains
- * nothing there, and the enemy may take them in any order. */
+ * Where a region lies between one chain of a colour and enemy stones that live, and can become no
+ * eye, its points are outside liberties. The chain's owner gains nothing there, and the enemy may
+ * take them in any order. */
 static ZoneSet idle_in_region(const Zone *zone, const Node *node, ZoneSet region) {
     const ZoneSet beside = zone_beside(zone, region);
     for (Colour owner = BLACK; owner <= WHITE; owner++) {
@@ -192,11 +195,7 @@ static ZoneSet idle_in_region(const Zone *zone, const Node *node, ZoneSet region
             continue;
         if ((own & ~zone_flood(zone, own & -own, node->position.stones[owner])) != 0)
             continue;
-        ZoneSet open = region;
-        for (ZoneSet p = region; p != 0; p &= p - 1)
-            if ((zone->near[bits_lowest(p)] & wall) != 0)
-                open &= ~(p & -p);
-        if (open != 0)
+        if (!makes_no_eye(zone, region, wall))
             continue;
         ZoneSet liberties = region & zone_beside(zone, own);
         return node->colour == owner ? region : region & ~(liberties & -liberties);
@@ -239,11 +238,11 @@ static void list_moves(const Search *search, const Node *node, int best, MoveLis
     list_add(list, MOVE_STOP, move_rank(search, node, MOVE_STOP, best));
 }
 
-static Line search_node(Search *search, Node *node, int alpha, int beta);
+static Line search_node(Search *search, Node *node, int goal);
 
 /* Searches what follows a move. False if the move cannot be made; *banned then tells of a ban. */
-static bool search_move(Search *search, const Node *node, int move, int alpha, int beta,
-                        bool *banned, Line *line) {
+static bool search_move(Search *search, const Node *node, int move, int goal, bool *banned,
+                        Line *line) {
     Node next = {.position = node->position,
                  .colour = colour_other(node->colour),
                  .ko_point = -1,
@@ -268,39 +267,34 @@ static bool search_move(Search *search, const Node *node, int move, int alpha, i
         memcpy(next.held, node->held, sizeof next.held);
         *line = count_line(search->zone, &next, false);
     } else {
-        *line = search_node(search, &next, -beta, -alpha);
+        *line = search_node(search, &next, 1 - goal);
     }
     line->value = -line->value;
     return true;
 }
 
-/* Finds what both hold for good. True if that alone answers the node within the window. */
-static bool is_decided(const Search *search, Node *node, int alpha, int beta, Line *line) {
+/* Finds what both hold for good. True if that alone tells whether the node reaches the goal. */
+static bool is_decided(const Search *search, Node *node, int goal, Line *line) {
     for (Colour c = BLACK; c <= WHITE; c++)
         node->held[c] =
             zone_life(search->zone, &node->position, c, search->question->suicide_allowed);
     *line = bound_line(search->zone, node, colour_other(node->colour));
-    const int least = line->value;
-    if (least >= beta)
+    if (line->value >= goal)
         return true;
     *line = bound_line(search->zone, node, node->colour);
-    return line->value <= alpha || line->value == least;
+    return line->value < goal;
 }
 
-/* Tries all moves and enters the result in the table. */
-static Line search_moves(Search *search, const Node *node, uint8_t best_move, int alpha, int beta) {
+/* Tries moves until one reaches the goal, and enters the result in the table. */
+static Line search_moves(Search *search, const Node *node, uint8_t best_move, int goal) {
     MoveList list;
     Line best = {.value = -VALUE_LIMIT};
     bool horizon = false, ko = false;
-    const int floor = alpha;
     list_moves(search, node, best_move, &list);
-    for (int i = 0; i < list.count && alpha < beta; i++) {
+    for (int i = 0; i < list.count && best.value < goal; i++) {
         Line line;
-        const bool scout = best.value > -VALUE_LIMIT && alpha + 1 < beta;
-        if (!search_move(search, node, list.move[i], alpha, scout ? alpha + 1 : beta, &ko, &line))
+        if (!search_move(search, node, list.move[i], goal, &ko, &line))
             continue;
-        if (scout && line.value > alpha && line.value < beta && !search->stopped)
-            search_move(search, node, list.move[i], alpha, beta, &ko, &line);
         if (search->stopped)
             return line;
         horizon |= line.horizon;
@@ -309,34 +303,30 @@ static Line search_moves(Search *search, const Node *node, uint8_t best_move, in
             best = line;
             best_move = list.move[i];
         }
-        alpha = best.value > alpha ? best.value : alpha;
     }
-    if (best.value < beta) {
+    const bool reached = best.value >= goal;
+    if (!reached) {
         best.horizon = horizon;
         best.ko = ko;
     } else if (best_move != MOVE_STOP) {
         search->killer[node->ply] = best_move;
         search->history[node->colour][best_move] += HISTORY_STEP;
     }
-    table_store(search, node->key, &best,
-                best.value >= beta   ? BOUND_LOWER
-                : best.value > floor ? BOUND_EXACT
-                                     : BOUND_UPPER,
-                best_move);
+    table_store(search, node->key, &best, reached ? BOUND_LOWER : BOUND_UPPER, best_move);
     return best;
 }
 
-static Line search_node(Search *search, Node *node, int alpha, int beta) {
-    node->key = node_key(node);
-    const Entry *entry = table_slot(search, node->key);
+static Line search_node(Search *search, Node *node, int goal) {
+    node->key = node_key(search, node);
+    const ZoneEntry *entry = table_slot(search, node->key);
     uint8_t best_move = MOVE_NONE;
     Line line;
     if (entry->bound != BOUND_NONE && entry->key == node->key) {
-        if (entry_answers(entry, alpha, beta))
+        if (entry_answers(entry, goal))
             return line_from_entry(entry);
         best_move = entry->move;
     }
-    if (is_decided(search, node, alpha, beta, &line))
+    if (is_decided(search, node, goal, &line))
         return line;
     if (node->ply >= PLIES_MAX)
         return count_line(search->zone, node, true);
@@ -344,20 +334,37 @@ static Line search_node(Search *search, Node *node, int alpha, int beta) {
         search->stopped = true;
         return (Line){0};
     }
-    return search_moves(search, node, best_move, alpha, beta);
+    return search_moves(search, node, best_move, goal);
 }
 
-void zone_search(const ZoneQuestion *question, ZoneAnswer *answer) {
+/* Closes in on the value of the root from the guess at it. */
+static Line search_root(Search *search, Node *root, int guess) {
+    Line least = {.value = -VALUE_LIMIT}, most = {.value = VALUE_LIMIT}, last;
+    do {
+        const int goal = guess == least.value ? guess + 1 : guess;
+        last = search_node(search, root, goal);
+        guess = last.value;
+        *(guess < goal ? &most : &least) = last;
+    } while (least.value < most.value && !search->stopped);
+    last.horizon = least.horizon || most.horizon;
+    last.ko = least.ko || most.ko;
+    return last;
+}
+
+void zone_search(const ZoneQuestion *question, ZoneTable *table, ZoneAnswer *answer) {
+    const int sign = colour_sign(question->first);
     Search search;
     Node root = {.position = question->position, .colour = question->first, .ko_point = -1};
     memset(&search, 0, sizeof search);
     memset(search.killer, MOVE_NONE, sizeof search.killer);
     search.zone = question->zone;
     search.question = question;
-    Line line = search_node(&search, &root, -VALUE_LIMIT, VALUE_LIMIT);
+    search.table = table;
+    search.key = rng_mix(question->zone_key ^ question->unbound);
+    Line line = search_root(&search, &root, sign * question->guess);
     *answer = (ZoneAnswer){.found = !search.stopped && !line.horizon,
                            .ko = line.ko,
-                           .value = colour_sign(question->first) * line.value,
+                           .value = sign * line.value,
                            .owned = {line.owned[BLACK], line.owned[WHITE]},
                            .nodes = search.nodes};
 }

@@ -8,11 +8,16 @@
 
 #include <criterion/criterion.h>
 
+static ZoneSet bits_of(const PointSet *set) {
+    return set->words[0];
+}
+
 /* The whole board as a zone, without rocks beside it. */
 static void zone_of(const Board *board, Zone *zone, ZonePosition *position) {
     const Geometry *geometry = board->geometry;
     memset(zone, 0, sizeof *zone);
     zone->count = geometry->points;
+    zone->counted = bits_of(&geometry->all);
     *position = (ZonePosition){.solid = ZONE_ROCKS};
     for (Colour c = BLACK; c <= WHITE; c++)
         position->stones[c] = zone_bit(ROCK + c);
@@ -24,10 +29,6 @@ static void zone_of(const Board *board, Zone *zone, ZonePosition *position) {
             if (geometry->neighbours[p][i] != geometry->points)
                 zone->near[p] |= zone_bit(geometry->neighbours[p][i]);
     }
-}
-
-static ZoneSet bits_of(const PointSet *set) {
-    return set->words[0];
 }
 
 static void expect_same_stones(const Board *board, const ZonePosition *position) {
@@ -85,11 +86,13 @@ static ZoneAnswer ask(const char *drawing, Colour first) {
     static Geometry geometry;
     static Board board;
     static Zone zone;
+    static ZoneTable table;
     ZoneAnswer answer;
     ZoneQuestion question = {.zone = &zone, .first = first, .unbound = EMPTY, .nodes_max = 1000000};
+    memset(&table, 0, sizeof table);
     drawn_board_read(drawing, TOPOLOGY_PLANE, &geometry, &board);
     zone_of(&board, &zone, &question.position);
-    zone_search(&question, &answer);
+    zone_search(&question, &table, &answer);
     cr_assert(answer.found, "%s", drawing);
     return answer;
 }
@@ -107,11 +110,12 @@ Test(zone, out_of_nodes_is_no_answer) {
     static Geometry geometry;
     static Board board;
     static Zone zone;
+    static ZoneTable table;
     ZoneAnswer answer;
     ZoneQuestion question = {.zone = &zone, .unbound = EMPTY, .nodes_max = 10};
     drawn_board_read("...\n...\n...", TOPOLOGY_PLANE, &geometry, &board);
     zone_of(&board, &zone, &question.position);
-    zone_search(&question, &answer);
+    zone_search(&question, &table, &answer);
     cr_expect_not(answer.found);
     cr_expect_leq(answer.nodes, 11);
 }
