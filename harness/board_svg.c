@@ -35,7 +35,8 @@ static const struct {
 } LEGEND[KEYS] = {
     [KEY_BLACK] = {{EMPTY, false, SIGN_NONE, POINT_TERRITORY, BLACK}, "Black's territory"},
     [KEY_WHITE] = {{EMPTY, false, SIGN_NONE, POINT_TERRITORY, WHITE}, "White's territory"},
-    [KEY_LEFT_OUT] = {{EMPTY, false, SIGN_NONE, POINT_LEFT_OUT, BLACK}, "no point of territory"},
+    [KEY_LEFT_OUT] = {{EMPTY, false, SIGN_NONE, POINT_LEFT_OUT, BLACK},
+                      "no territory (seki, false eye)"},
     [KEY_DAME] = {{EMPTY, false, SIGN_NONE, POINT_DAME, EMPTY}, "dame"},
     [KEY_DEAD] = {{WHITE, true, SIGN_NONE, POINT_UNTOLD, EMPTY}, "dead"},
     [KEY_SEKI] = {{WHITE, false, SIGN_SEKI, POINT_UNTOLD, EMPTY}, "in seki"},

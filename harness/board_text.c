@@ -44,7 +44,9 @@ void board_text_legend(const char *indent, FILE *file) {
     fprintf(file, "%sX O  stones of Black, White        x o  dead stones of Black, White\n",
             indent);
     fprintf(file, "%s+ -  territory of Black, White     .    dame: nobody's point\n", indent);
-    fprintf(file, "%sb w  points of Black, White that territory scoring leaves out\n", indent);
+    fprintf(file,
+            "%sb w  their points that territory scoring leaves out: in seki, or a false eye\n",
+            indent);
     fprintf(file, "%sX=   a stone in seki               X?   a stone whose fate is unsettled\n",
             indent);
 }

@@ -25,9 +25,13 @@ static const char *picture(const Board *board, const BoardMarks *marks,
     return text;
 }
 
-static const char *const LEGEND[] = {
-    "Black's territory", "White's territory",    "dame", "dead", "in seki",
-    "unsettled",         "no point of territory"};
+static const char *const LEGEND[] = {"Black's territory",
+                                     "White's territory",
+                                     "dame",
+                                     "dead",
+                                     "in seki",
+                                     "unsettled",
+                                     "no territory (seki, false eye)"};
 enum { LEFT_OUT = 6 };
 
 /* Black has seven points of which the stone at A1 is dead on one; White three; D1 and D5 are dame.
