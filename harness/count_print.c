@@ -69,7 +69,7 @@ const char *count_result_line(const Scores *scores, const Rules *rules, Scoring 
     const int common = rules_threshold_half(rules, scoring, rules->komi_half);
     const int native = rules_threshold_half(rules, scoring, rules->komi_native_half[scoring]);
     char results[2][RESULT_TEXT_CAPACITY];
-    snprintf(text, RESULT_LINE_CAPACITY, "%s %+d: %s at komi %.1f, %s at native komi %.1f",
+    snprintf(text, RESULT_LINE_CAPACITY, "%-10s %+4d: %s at komi %.1f, %s at native komi %.1f",
              scoring_name(scoring), margin, margin_text(margin, common, results[0]), common / 2.0,
              margin_text(margin, native, results[1]), native / 2.0);
     return text;

@@ -16,7 +16,7 @@ void count_print_winners(const Scores *scores, const Rules *rules, const char *c
 
 enum { RESULT_LINE_CAPACITY = 128 };
 
-/* "area +7: B+0.5 at komi 6.5, W+0.5 at native komi 7.5"; returns text. */
+/* "area         +7: B+0.5 at komi 6.5, W+0.5 at native komi 7.5"; returns text. */
 const char *count_result_line(const Scores *scores, const Rules *rules, Scoring scoring,
                               char text[RESULT_LINE_CAPACITY]);
 

@@ -113,11 +113,18 @@ Status option_komi_half(const Option *option, int low, int high, int *komi_half,
 }
 
 void options_print(const Option *options, int options_count) {
+    int width = 0;
+    for (int i = 0; i < options_count; i++) {
+        const char *argument = options[i].argument;
+        const int length =
+            (int)(strlen(options[i].name) + (argument != NULL ? 1 + strlen(argument) : 0));
+        width = length > width ? length : width;
+    }
     for (int i = 0; i < options_count; i++) {
         char left[64];
         snprintf(left, sizeof left, "%s%s%s", options[i].name,
                  options[i].argument != NULL ? " " : "",
                  options[i].argument != NULL ? options[i].argument : "");
-        printf("  %-22s %s\n", left, options[i].meaning);
+        printf("  %-*s  %s\n", width, left, options[i].meaning);
     }
 }

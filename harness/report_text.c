@@ -1,5 +1,6 @@
 /* A report as tables for a terminal of 100 columns, in plain ASCII. Every number says its unit, and
  * every interval its model. */
+#include "divergence_print.h"
 #include "report_data.h"
 #include "schedule.h"
 
@@ -138,56 +139,40 @@ static void print_results(const RunReport *report, FILE *file) {
                   "every game.\n");
 }
 
-static void print_komi_of(const Divergence *divergence, const Rules *rules, char *text,
-                          size_t capacity) {
-    if (!divergence->native)
-        snprintf(text, capacity, "common %.1f", rules->komi_half / 2.0);
-    else
-        snprintf(text, capacity, "native %.1f, %.1f",
-                 rules->komi_native_half[divergence->systems[0]] / 2.0,
-                 rules->komi_native_half[divergence->systems[1]] / 2.0);
-}
-
-/* Behind `indent` blanks. */
-static void print_examples(const RunReport *report, const RulesetReport *ruleset,
-                           const Divergence *divergence, int indent, FILE *file) {
-    int64_t ids[DIVERGENT_SHOWN];
-    int count = 0;
-    Message unused;
-    if (divergence->differ > 0 && reader_divergent(report->reader, ruleset->text, divergence, ids,
-                                                   DIVERGENT_SHOWN, &count, &unused) != STATUS_OK)
-        count = 0;
-    for (int i = 0; i < count; i++)
-        fprintf(file, "%*s %lld", i == 0 ? indent : 0, "", (Long)ids[i]);
-    fputc('\n', file);
+/* The first of the games on which two systems disagree, where the run keeps any. */
+static void print_examples(const RunReport *report, const RulesetReport *ruleset, FILE *file) {
+    const char *head = "First of them among settled games, for jigo show\n";
+    for (int i = 0; i < DIVERGENCES; i++) {
+        const Divergence *divergence = &ruleset->stats.divergences[i];
+        int64_t ids[DIVERGENT_SHOWN];
+        int count = 0;
+        Message unused;
+        if (divergence->differ == 0 ||
+            reader_divergent(report->reader, ruleset->text, divergence, ids, DIVERGENT_SHOWN,
+                             &count, &unused) != STATUS_OK ||
+            count == 0)
+            continue;
+        fprintf(file, "%s  %s, %s at %s komi:", head, scoring_name(divergence->systems[0]),
+                scoring_name(divergence->systems[1]), divergence->native ? "native" : "common");
+        for (int j = 0; j < count; j++)
+            fprintf(file, " %lld", (Long)ids[j]);
+        fputc('\n', file);
+        head = "";
+    }
 }
 
 static void print_divergences(const RunReport *report, const RulesetReport *ruleset, FILE *file) {
-    const RulesetStats *stats = &ruleset->stats;
-    fprintf(file, "\nDifferent winners between two systems\n%-22s %-16s %9s %8s %7s  %-16s %s\n",
-            "systems", "komi", "games", "differ", "share%", "95 % interval", "first games");
-    for (int i = 0; i < DIVERGENCES; i++) {
-        const Divergence *divergence = &stats->divergences[i];
-        Interval share = stats_wilson(divergence->differ, divergence->games);
-        char systems[64], komi[64], interval[64];
-        snprintf(systems, sizeof systems, "%s, %s", scoring_name(divergence->systems[0]),
-                 scoring_name(divergence->systems[1]));
-        print_komi_of(divergence, ruleset->rules, komi, sizeof komi);
-        snprintf(interval, sizeof interval, "%.3f to %.3f", 100 * share.low, 100 * share.high);
-        fprintf(file, "%-22s %-16s %9lld %8lld %7.3f  %s", systems, komi, (Long)divergence->games,
-                (Long)divergence->differ, divergence->games > 0 ? 100 * share.value : 0, interval);
-        print_examples(report, ruleset, divergence, 16 - (int)strlen(interval), file);
-    }
-    fprintf(file, "Interval: Wilson, in percent. Games won by capture, resignation or forfeit are "
-                  "left out.\n");
-    for (int i = 0; i < DIVERGENCES && stats->unsettled > 0; i++)
-        if (stats->divergences[i].unsettled_differ > 0)
-            fprintf(file, "Unsettled games apart: %s, %s at %s komi differ in %lld of %lld\n",
-                    scoring_name(stats->divergences[i].systems[0]),
-                    scoring_name(stats->divergences[i].systems[1]),
-                    stats->divergences[i].native ? "native" : "common",
-                    (Long)stats->divergences[i].unsettled_differ,
-                    (Long)stats->divergences[i].unsettled);
+    const Rules *rules = ruleset->rules;
+    char common[64], native[128];
+    snprintf(common, sizeof common, "at the common komi %.1f", rules->komi_half / 2.0);
+    int used = snprintf(native, sizeof native, "at native komi");
+    for (int s = 0; s < SCORINGS; s++)
+        used +=
+            snprintf(native + used, sizeof native - (size_t)used, "%s %s %.1f", s > 0 ? "," : ":",
+                     scoring_name((Scoring)s), rules->komi_native_half[s] / 2.0);
+    divergence_print(&ruleset->stats, common, native, file);
+    fprintf(file, "Games won by capture, resignation or forfeit are left out.\n");
+    print_examples(report, ruleset, file);
 }
 
 static void print_margins(const RulesetStats *stats, FILE *file) {
@@ -248,7 +233,7 @@ static void print_ruleset(const RunReport *report, int index, FILE *file) {
     for (int end = END_PASSES; end < END_REASONS; end++)
         fprintf(file, "%s %s %lld", end > END_PASSES ? "," : "", end_reason_name((EndReason)end),
                 (Long)stats->ends[end]);
-    fprintf(file, "\nGames with an unsettled chain, in no table below: %lld\n",
+    fprintf(file, "\nGames with an unsettled chain, in tables below only where they say so: %lld\n",
             (Long)stats->unsettled);
     if (stats->counted == 0)
         return;

@@ -38,7 +38,7 @@ static Status take_rules(ScoredGame *game, const ScoreWish *wish, Message *messa
     rules->topology = record->topology;
     rules->suicide_allowed = record->suicide_allowed;
     rules->handicap = record->handicap;
-    rules->compensation = wish->compensation;
+    rules->compensation = wish->compensation_given ? wish->compensation : record->compensation;
     rules_native_komi(rules, rules->komi_native_half);
     return take_komi(game, wish, message);
 }

@@ -24,7 +24,9 @@ typedef struct ScoreWish {
     const char *dead_list; /* GTP points joined by commas, of DEAD_LIST; borrowed */
     bool komi_given;
     int komi_half;
-    Compensation compensation; /* for handicap stones, under area scoring */
+    bool compensation_given;
+    Compensation compensation; /* for handicap stones, under area scoring; not given: as the file
+                                  says in jigo's words, else none */
     int prisoners[2];          /* held by that colour before the record begins */
 } ScoreWish;
 

@@ -10,10 +10,14 @@
 
 static const Compensation COMPENSATIONS[] = {COMPENSATION_NONE, COMPENSATION_N_MINUS_1,
                                              COMPENSATION_N};
-enum { COMPENSATIONS_COUNT = sizeof COMPENSATIONS / sizeof *COMPENSATIONS };
+enum {
+    COMPENSATIONS_COUNT = sizeof COMPENSATIONS / sizeof *COMPENSATIONS,
+    SVG_HEAD_CAPACITY = SGF_TEXT_CAPACITY + 32
+};
 
 static BoardMarks marks_of(const ScoredGame *game) {
     return (BoardMarks){.dead = &game->settlement.dead,
+                        .seki = &game->settlement.seki,
                         .unsettled = &game->settlement.unsettled,
                         .surrounded = game->scores.surrounded_points,
                         .territory = game->scores.territory_map};
@@ -209,18 +213,32 @@ void scored_print_json(const ScoredGame *game, const GamePlace *place, FILE *fil
     fputs("}\n", file);
 }
 
-void scored_print_svg(const ScoredGame *game, const GamePlace *place, FILE *file) {
+/* Who played and how it was recorded, as far as the file tells, or else its name. Returns the
+ * number of lines. */
+static int svg_heads(const ScoredGame *game, const GamePlace *place,
+                     char heads[3][SVG_HEAD_CAPACITY]) {
     const SgfRecord *record = &game->record;
+    int count = 0;
+    for (Colour c = BLACK; c <= WHITE; c++)
+        if (record->names[c][0] != '\0')
+            snprintf(heads[count++], SVG_HEAD_CAPACITY, "%s: %s", c == BLACK ? "Black" : "White",
+                     record->names[c]);
+    if (count == 0)
+        snprintf(heads[count++], SVG_HEAD_CAPACITY, "%.*s", SGF_TEXT_CAPACITY, place->file);
+    if (record->result_text[0] != '\0')
+        snprintf(heads[count++], SVG_HEAD_CAPACITY, "Recorded result: %s", record->result_text);
+    return count;
+}
+
+void scored_print_svg(const ScoredGame *game, const GamePlace *place, FILE *file) {
     const BoardMarks marks = marks_of(game);
-    char title[4 * SGF_TEXT_CAPACITY], results[SCORINGS][RESULT_LINE_CAPACITY];
-    if (record->names[BLACK][0] != '\0' || record->names[WHITE][0] != '\0')
-        snprintf(title, sizeof title, "Black: %s   White: %s   %s", or_dash(record->names[BLACK]),
-                 or_dash(record->names[WHITE]), record->result_text);
-    else
-        snprintf(title, sizeof title, "%.*s", SGF_TEXT_CAPACITY, place->file);
-    const char *lines[BOARD_SVG_LINES] = {title};
+    char heads[3][SVG_HEAD_CAPACITY], results[SCORINGS][RESULT_LINE_CAPACITY];
+    const char *lines[BOARD_SVG_LINES] = {NULL};
+    const int count = svg_heads(game, place, heads);
+    for (int i = 0; i < count; i++)
+        lines[i] = heads[i];
     for (int s = 0; s < SCORINGS; s++)
-        lines[1 + s] = count_result_line(&game->scores, &game->rules, (Scoring)s, results[s]);
+        lines[count + s] = count_result_line(&game->scores, &game->rules, (Scoring)s, results[s]);
     board_svg_print(&game->position.board, &marks, lines, file);
 }
 

@@ -1,6 +1,8 @@
 /* The sums are those of stats.h, each game at its own komi; the intervals too. */
 #include "scored_table.h"
 
+#include "divergence_print.h"
+
 static bool fits_any(const ScoredGame *game) {
     bool fits = false;
     for (int s = 0; s < SCORINGS; s++)
@@ -46,29 +48,15 @@ const char *scored_reasons(const ScoredGame *game, char reasons[REASONS_CAPACITY
     return reasons;
 }
 
-static void print_divergence(const Divergence *divergence, FILE *file) {
-    const Interval share = stats_wilson(divergence->differ, divergence->games);
-    char systems[64];
-    snprintf(systems, sizeof systems, "%s, %s", scoring_name(divergence->systems[0]),
-             scoring_name(divergence->systems[1]));
-    fprintf(file, "%-22s %-8s %9lld %8lld %7.3f  %.3f to %.3f\n", systems,
-            divergence->native ? "native" : "game's", (long long)divergence->games,
-            (long long)divergence->differ, divergence->games > 0 ? 100 * share.value : 0,
-            100 * share.low, 100 * share.high);
-}
-
 void scored_table_print(const ScoredTable *table, FILE *file) {
     const RulesetStats *stats = &table->stats;
     fprintf(file, "\nGames: %lld, decided by count %lld, of those with unsettled stones %lld\n",
             (long long)table->games, (long long)stats->counted, (long long)stats->unsettled);
-    fprintf(file, "\nDifferent winners between two systems\n%-22s %-8s %9s %8s %7s  %s\n",
-            "systems", "komi", "games", "differ", "share%", "95 % interval");
-    for (int i = 0; i < DIVERGENCES; i++)
-        print_divergence(&stats->divergences[i], file);
-    fputs(
-        "Interval: Wilson, in percent. Left out: games resigned, lost on time, forfeited or void, "
-        "and\ngames with unsettled stones.\n",
-        file);
+    divergence_print(stats, "at the game's komi",
+                     "at native komi: area 7.5, territory 6.5 (handicap: 0), pass-stone 7.5 "
+                     "(handicap: 0)",
+                     file);
+    fputs("Left out: games resigned, lost on time, forfeited or void.\n", file);
     if (table->recorded == 0)
         return;
     fprintf(file, "Recorded results that a count can give: %lld; fit", (long long)table->recorded);

@@ -46,6 +46,7 @@ static void print_head(const ShownGame *shown, FILE *file) {
 
 static BoardMarks marks_of(const ShownGame *shown) {
     return (BoardMarks){.dead = &shown->record.dead,
+                        .seki = &shown->record.seki,
                         .unsettled = &shown->record.unsettled,
                         .surrounded = shown->scores.surrounded_points,
                         .territory = shown->scores.territory_map};
@@ -178,14 +179,15 @@ void show_print_json(const ShownGame *shown, FILE *file) {
 void show_print_svg(const ShownGame *shown, FILE *file) {
     const GameRecord *record = &shown->record;
     const BoardMarks marks = marks_of(shown);
-    char title[512], result[RESULT_TEXT_CAPACITY];
+    char heads[3][NAME_CAPACITY + 32], result[RESULT_TEXT_CAPACITY];
     char results[SCORINGS][RESULT_LINE_CAPACITY];
-    snprintf(title, sizeof title, "Black: %s   White: %s   %s", agent_name(shown, record->black),
-             agent_name(shown, record->white),
+    snprintf(heads[0], sizeof heads[0], "Black: %s", agent_name(shown, record->black));
+    snprintf(heads[1], sizeof heads[1], "White: %s", agent_name(shown, record->white));
+    snprintf(heads[2], sizeof heads[2], "Result: %s",
              game_record_result_text(record, shown->rules, result));
-    const char *lines[BOARD_SVG_LINES] = {title};
+    const char *lines[BOARD_SVG_LINES] = {heads[0], heads[1], heads[2]};
     for (int s = 0; s < SCORINGS && record->counted; s++)
-        lines[1 + s] = count_result_line(&shown->scores, shown->rules, (Scoring)s, results[s]);
+        lines[3 + s] = count_result_line(&shown->scores, shown->rules, (Scoring)s, results[s]);
     board_svg_print(&shown->final, &marks, lines, file);
 }
 

@@ -30,8 +30,18 @@ void text_print_json(const char *text, FILE *file) {
     fputc('"', file);
 }
 
-void text_print_xml(const char *text, FILE *file) {
-    for (size_t length = strlen(text), at = 0; at < length;) {
+/* U+FFFE and U+FFFF. */
+static bool is_forbidden_in_xml(const char *text, size_t length) {
+    return length >= 3 && memcmp(text, "\xef\xbf", 2) == 0 && (unsigned char)text[2] >= 0xbe;
+}
+
+void text_print_xml(const char *text, size_t length, FILE *file) {
+    for (size_t at = 0; at < length;) {
+        if (is_forbidden_in_xml(text + at, length - at)) {
+            fputs("\xef\xbf\xbd", file);
+            at += 3;
+            continue;
+        }
         const unsigned char byte = (unsigned char)text[at];
         const char *entity = byte == '&'   ? "&amp;"
                              : byte == '<' ? "&lt;"

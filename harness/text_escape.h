@@ -8,8 +8,9 @@
  * 8259, section 7. */
 void text_print_json(const char *text, FILE *file);
 
-/* Prints text as the content of an XML element: markup as entities, control characters as blanks,
- * bytes that are no UTF-8 as U+FFFD. Source: XML 1.0, section 2. */
-void text_print_xml(const char *text, FILE *file);
+/* Prints `length` bytes of text as the content of an XML element: markup as entities, control
+ * characters as blanks, bytes that are no UTF-8 and what XML forbids as U+FFFD. Source: XML 1.0,
+ * section 2. */
+void text_print_xml(const char *text, size_t length, FILE *file);
 
 #endif

@@ -158,6 +158,7 @@ static Status read_compensation(const Option *option, ScoreWish *wish, Message *
         return STATUS_OK;
     for (int c = COMPENSATION_NONE; c <= COMPENSATION_N; c++) {
         if (strcmp(option->value, compensation_name((Compensation)c)) == 0) {
+            wish->compensation_given = true;
             wish->compensation = (Compensation)c;
             return STATUS_OK;
         }
@@ -223,14 +224,15 @@ const Verb verb_score = {
     .details =
         "Each game of a file, or of standard input (-), is shown in full: the board, every term "
         "of\n"
-        "the three counts, the winners, what of it fits the recorded result. Of a folder, all "
-        "files\n"
-        "*.sgf in and below it, those games are listed in which something differs, and a table "
-        "says\n"
-        "how often.\n\n"
+        "the three counts, the winners, what of it fits the recorded result. Behind "
+        "more\n"
+        "than one game a table says how often systems differ. Of a folder, all files *.sgf in and "
+        "below\n"
+        "it, only those games are listed in which something differs, and the table.\n\n"
         "--dead auto: stones inside the territory that the last node marks as the opponent's (TB, "
         "TW);\nwithout marks, what is left when the position is played on. POINTS, such as c3,d4, "
         "name\nchains by any of their stones.\n"
+        "--compensation: without it, what RU says in the words of jigo show --sgf, else none.\n"
         "A file that is broken costs one line with the place of the mistake, counted in bytes from "
         "0;\nthe others are scored, and the exit status is 1.",
     .options = OPTION_TABLE,

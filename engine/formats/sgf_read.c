@@ -94,6 +94,14 @@ static Status read_handicap(const Reading *reading) {
     return STATUS_OK;
 }
 
+static Compensation compensation_of(const char *rules) {
+    const char *words = strstr(rules, "handicap compensation n");
+    if (words == NULL || strncmp(words, "handicap compensation none", 26) == 0)
+        return COMPENSATION_NONE;
+    return strncmp(words, "handicap compensation n-1", 25) == 0 ? COMPENSATION_N_MINUS_1
+                                                                : COMPENSATION_N;
+}
+
 static void read_texts(const Reading *reading) {
     SgfRecord *record = reading->record;
     const SgfValue *named = find(reading, SGF_CA);
@@ -106,6 +114,7 @@ static void read_texts(const Reading *reading) {
     record->result = sgf_result_parse(record->result_text);
     record->topology = strstr(record->rules, "torus") != NULL ? TOPOLOGY_TORUS : TOPOLOGY_PLANE;
     record->suicide_allowed = strstr(record->rules, "suicide allowed") != NULL;
+    record->compensation = compensation_of(record->rules);
 }
 
 static void add_step(SgfRecord *record, SgfStep step) {

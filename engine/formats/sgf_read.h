@@ -9,6 +9,7 @@
 #ifndef JIGO_SGF_READ_H
 #define JIGO_SGF_READ_H
 
+#include "rules.h"
 #include "sgf_scan.h"
 #include "sgf_text.h"
 #include "sgf_values.h"
@@ -48,7 +49,8 @@ typedef struct SgfRecord {
     size_t komi_at;       /* byte offset of its value */
     int handicap;         /* HA from 2 on; else the number of stones that the first node sets up for
                              Black, if it sets up none for White; 1 or more, 0: none */
-    bool suicide_allowed; /* as RU says in the words of sgf_write */
+    bool suicide_allowed; /* as RU says in the words of sgf_write; so does compensation: */
+    Compensation compensation;
     char names[2][SGF_TEXT_CAPACITY]; /* UTF-8; "" where there is none */
     char rules[SGF_TEXT_CAPACITY];
     char result_text[SGF_TEXT_CAPACITY];

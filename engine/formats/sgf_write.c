@@ -47,11 +47,14 @@ static void write_rules(const Rules *rules, FILE *file) {
         fprintf(file, "RU[%c%s]", toupper((unsigned char)preset->name[0]), preset->name + 1);
         return;
     }
-    fprintf(file, "RU[%s scoring, %s ko, suicide %s%s%s%s]", scoring_name(rules->scoring),
+    fprintf(file, "RU[%s scoring, %s ko, suicide %s%s%s%s", scoring_name(rules->scoring),
             ko_name(rules->ko), rules->suicide_allowed ? "allowed" : "forbidden",
             rules->capture_go ? ", first capture wins" : "",
             rules->topology == TOPOLOGY_TORUS ? ", torus" : "",
             rules->information == INFORMATION_PHANTOM ? ", phantom" : "");
+    if (rules->compensation != COMPENSATION_NONE)
+        fprintf(file, ", handicap compensation %s", compensation_name(rules->compensation));
+    fputc(']', file);
 }
 
 static void write_setup(const SgfGame *game, FILE *file) {

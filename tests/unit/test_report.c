@@ -1,6 +1,7 @@
 /* Tables and objects of a small run whose numbers are known by hand, and boards in text. */
 #define _GNU_SOURCE
 #include "board_text.h"
+#include "divergence_print.h"
 #include "recorder_read.h"
 #include "report.h"
 
@@ -137,8 +138,10 @@ Test(report, tables_and_objects_of_a_known_run) {
         check_json(json);
         check_text(text);
         check_speed(folder, text);
-        expect_part(text, mode == RECORD_HISTOGRAM ? "33.333  9.677 to 70.001\n"
-                                                   : "33.333  9.677 to 70.001  2 4\n");
+        expect_part(text, "  area, territory                2  33.333  9.677 to 70.001\n");
+        cr_assert_null(strstr(text, "unsettled: "), "no such games: no columns");
+        const char *ids = "  area, territory at common komi: 2 4\n";
+        cr_assert_eq(strstr(text, ids) == NULL, mode == RECORD_HISTOGRAM);
         free(text);
         modes[mode] = json;
     }
@@ -154,6 +157,45 @@ Test(report, tables_and_objects_of_a_known_run) {
     rmdir(folder);
 }
 
+/* Eight games of 10 and 7 points, three of them unsettled, and one unsettled of 10 and 9: with komi
+ * 8.5 the former differ. */
+Test(report, unsettled_games_beside_the_others) {
+    RulesetStats stats;
+    Rules rules = rules_default();
+    rules.komi_half = 17;
+    Cell cell = {.end = END_PASSES,
+                 .winner = EMPTY,
+                 .counted = true,
+                 .margins = {10, 7, 10},
+                 .deciding = 10,
+                 .games = 5};
+    stats_ruleset_init(&stats);
+    stats_ruleset_add(&stats, &cell, &rules);
+    cell.unsettled = true;
+    cell.games = 3;
+    stats_ruleset_add(&stats, &cell, &rules);
+    cell.margins[SCORING_TERRITORY] = 9;
+    cell.games = 1;
+    stats_ruleset_add(&stats, &cell, &rules);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    divergence_print(&stats, "common", "native", file);
+    fclose(file);
+    expect_part(text, "   settled games: 5                     with 4 unsettled: 9\n");
+    expect_part(text,
+                "common\n"
+                "  area, territory                5 100.000  56.552 to 100.000         8  88.889"
+                "  56.500 to 98.011\n");
+    expect_part(text,
+                "native\n"
+                "  area, territory                0   0.000  0.000 to 43.448           0   0.000"
+                "  0.000 to 29.915\n");
+    for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1)
+        cr_assert_leq(strcspn(line, "\n"), 100);
+    free(text);
+}
+
 Test(report, a_board_with_its_marks) {
     Geometry geometry;
     Board board;
@@ -163,18 +205,18 @@ Test(report, a_board_with_its_marks) {
     board_setup(&board, WHITE, 1);
     board_setup(&board, BLACK, 5);
     board_setup(&board, WHITE, 6);
-    PointSet dead = {{1}}, unsettled = {{1 << 6}};
+    PointSet dead = {{1}}, seki = {{1 << 1}}, unsettled = {{1 | 1 << 6}};
     PointSet surrounded[2] = {{{1 << 2 | 1 << 3}}, {{1 << 7 | 1 << 8}}};
     PointSet territory[2] = {{{1 << 2}}, {{1 << 7}}};
-    BoardMarks marks = {&dead, &unsettled, surrounded, territory};
+    BoardMarks marks = {&dead, &seki, &unsettled, surrounded, territory};
     char *text = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&text, &size);
     board_text_print(&board, &marks, " ", file);
     fclose(file);
     cr_assert_str_eq(text, "    A B C D E\n"
-                           "  2 X @ - w . 2\n"
-                           "  1 x O + b . 1\n"
+                           "  2 X O?- w .  2\n"
+                           "  1 x?O=+ b .  1\n"
                            "    A B C D E\n");
     free(text);
 }

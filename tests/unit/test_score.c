@@ -34,6 +34,18 @@ static int expect_margins(const Position *position, const Scores *scores) {
            expect(position, "pass_stone", scores->margins[SCORING_PASS_STONE]);
 }
 
+/* The winner by each margin at the position's komi, +1 Black, -1 White, 0 nobody. */
+static int expect_winners(const Position *position, const Scores *scores) {
+    const int komi_half = position_count_or(position, "komi_half", 0);
+    int expectations = 0;
+    for (int s = 0; s < SCORINGS; s++) {
+        char key[POSITION_KEY];
+        snprintf(key, sizeof key, "winner_%s", scoring_key((Scoring)s));
+        expectations += expect(position, key, winner_sign(scores->margins[s], komi_half));
+    }
+    return expectations;
+}
+
 /* One of the eight symmetries of the board (turns that swap the sides need a square), and perhaps
  * the colours swapped. */
 static void transform(const Position *source, int symmetry, bool swap, Position *target) {
@@ -76,24 +88,27 @@ static void expect_symmetric(const Position *position, const Scores *scores) {
     }
 }
 
-static void score_file(const char *name, bool symmetric, int expectations_min) {
+/* Every number that the file expects; that none is lost on the way is checked by their count. */
+static void score_file(const char *name, bool symmetric, int margins_count) {
     static Position position;
     PositionFile *file = position_file_open(JIGO_SOURCE_DIR, name);
-    int expectations = 0;
+    int margins = 0;
     while (position_file_next(file, &position)) {
         Scores scores;
         ScoreInput input = input_of(&position);
         score_game(&input, &position.dead, &scores);
-        expectations += expect_margins(&position, &scores);
+        margins += expect_margins(&position, &scores);
+        if (position_count_or(&position, "komi_half", 0) != 0)
+            expect_winners(&position, &scores);
         if (symmetric)
             expect_symmetric(&position, &scores);
     }
     position_file_close(file);
-    cr_assert_geq(expectations, expectations_min, "only %d expectations", expectations);
+    cr_assert_eq(margins, margins_count, "%d margins", margins);
 }
 
 Test(score, positions_of_other_programs) {
-    score_file("scoring.txt", true, 480);
+    score_file("scoring.txt", true, 484);
 }
 
 static const char *broken_law(const ScoreInput *input, const PointSet *dead, const Scores *scores,
@@ -200,6 +215,7 @@ static void replay(const Position *position) {
     cr_expect_eq(input.black_made_last, game.to_move == WHITE);
     score_game(&input, &position->dead, &scores);
     cr_expect_eq(expect_margins(position, &scores), 4);
+    cr_expect_eq(expect_winners(position, &scores), 3);
     expect(position, "plays_black", game.plays[BLACK]);
     expect(position, "plays_white", game.plays[WHITE]);
     expect(position, "passes_black", game.passes[BLACK]);
@@ -224,6 +240,7 @@ Test(score, smallest_games_that_differ) {
         ScoreInput input = {.board = &position.board};
         score_game(&input, NULL, &scores);
         cr_expect_eq(expect_margins(&position, &scores), 3);
+        cr_expect_eq(expect_winners(&position, &scores), 2);
     }
     position_file_close(file);
     cr_assert_eq(replayed, 12);

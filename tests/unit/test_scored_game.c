@@ -3,6 +3,7 @@
 #include "position_file.h"
 #include "scored_game.h"
 #include "scored_table.h"
+#include "sgf_write.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -67,6 +68,11 @@ static void expect_numbers(const Position *position) {
     expect_count(position, "territory", scores->margins[SCORING_TERRITORY]);
     expect_count(position, "territory_plain", scores->territory_plain);
     expect_count(position, "pass_stone", scores->margins[SCORING_PASS_STONE]);
+    for (int s = 0; s < SCORINGS; s++) {
+        char key[POSITION_KEY];
+        snprintf(key, sizeof key, "winner_%s", scoring_key((Scoring)s));
+        expect_count(position, key, scored_winner(&game, (Scoring)s, false));
+    }
 }
 
 /* As `fits` counts them: area as it is and less a point a handicap stone, territory with seki and
@@ -96,6 +102,88 @@ Test(scored_game, real_games) {
         cr_expect(point_set_equal(&game.settlement.dead, &position.dead), "%s", position.name);
         expect_numbers(&position);
         expect_count(&position, "fits", fitting_counts());
+    }
+    position_file_close(file);
+    cr_assert_eq(games, 98);
+}
+
+/* --- written and read again --- */
+
+/* The record as a game to write, in which turns alternate. */
+static void write_game(const ScoredGame *source, FILE *file) {
+    const SgfRecord *record = &source->record;
+    Rules rules = source->rules;
+    Move moves[2048];
+    int count = 0;
+    rules.handicap = 0;
+    for (int i = 0; i < record->steps_count; i++) {
+        if (!record->steps[i].setup) {
+            moves[count++] = record->steps[i].move;
+            continue;
+        }
+        cr_assert_eq(record->steps[i].colour, BLACK);
+        point_set_add(&rules.handicap_points, record->steps[i].move);
+        rules.handicap++;
+    }
+    const SgfGame written = {.geometry = &source->geometry,
+                             .rules = &rules,
+                             .names = {record->names[BLACK], record->names[WHITE]},
+                             .result = record->result_text,
+                             .application = "test:1",
+                             .moves = moves,
+                             .moves_count = count,
+                             .territory = source->scores.surrounded_points};
+    sgf_write(&written, file);
+}
+
+static void expect_same_record(const char *name, const SgfRecord *a, const SgfRecord *b) {
+    cr_expect(a->size.width == b->size.width && a->size.height == b->size.height, "%s", name);
+    cr_expect_eq(a->handicap, b->handicap, "%s", name);
+    cr_expect_eq(a->komi_half, b->komi_half, "%s", name);
+    cr_expect_str_eq(a->result_text, b->result_text, "%s", name);
+    for (Colour c = BLACK; c <= WHITE; c++)
+        cr_expect_str_eq(a->names[c], b->names[c], "%s", name);
+    cr_assert_eq(a->steps_count, b->steps_count, "%s", name);
+    PointSet set_up[2] = {{{0}}, {{0}}};
+    for (int i = 0; i < a->steps_count; i++) {
+        const SgfStep *x = &a->steps[i], *y = &b->steps[i];
+        cr_assert(x->setup == y->setup && x->colour == y->colour, "%s: step %d", name, i);
+        cr_assert(x->setup || x->move == y->move, "%s: step %d", name, i);
+        point_set_add(&set_up[0], x->setup ? x->move : 0);
+        point_set_add(&set_up[1], y->setup ? y->move : 0);
+    }
+    cr_expect(point_set_equal(&set_up[0], &set_up[1]), "%s", name);
+}
+
+/* The dead stones are told by the territory around them. */
+static void expect_same_count(const char *name, const ScoredGame *a, const ScoredGame *b) {
+    cr_expect(point_set_equal(&a->settlement.dead, &b->settlement.dead), "%s", name);
+    cr_expect_arr_eq(a->scores.margins, b->scores.margins, sizeof a->scores.margins, "%s", name);
+    cr_expect_eq(a->scores.territory_plain, b->scores.territory_plain, "%s", name);
+}
+
+Test(scored_game, every_game_written_is_read_again) {
+    static Position position;
+    static ScoredGame other;
+    static char text[TEXT_CAPACITY], list[POINTS_TEXT_CAPACITY];
+    PositionFile *file = position_file_open(JIGO_SOURCE_DIR, "games.txt");
+    int games = 0;
+    for (; position_file_next(file, &position); games++) {
+        const ScoreWish wish = {.dead = DEAD_AUTO};
+        char *again = NULL;
+        size_t size = 0;
+        load(position.name, text);
+        points_format(&position.geometry, &position.dead, list);
+        score(text, (ScoreWish){.dead = point_set_is_empty(&position.dead) ? DEAD_NONE : DEAD_LIST,
+                                .dead_list = list});
+        FILE *stream = open_memstream(&again, &size);
+        write_game(&game, stream);
+        fclose(stream);
+        read_record(again, size, &other.record);
+        cr_assert_eq(score_record(&other, &wish, &message), STATUS_OK, "%s", message.text);
+        expect_same_record(position.name, &game.record, &other.record);
+        expect_same_count(position.name, &game, &other);
+        free(again);
     }
     position_file_close(file);
     cr_assert_eq(games, 98);
@@ -280,9 +368,35 @@ Test(scored_game, handicap_stones) {
         cr_expect_eq(scored_fits(&game, SCORING_AREA, COMPENSATION_N_MINUS_1), cases[i].n_minus_1);
         cr_expect_eq(scored_fits(&game, SCORING_AREA, COMPENSATION_N), cases[i].n);
     }
-    score("(;SZ[5]KM[23]HA[2]AB[bb][dd])",
-          (ScoreWish){.dead = DEAD_NONE, .compensation = COMPENSATION_N});
+    score(
+        "(;SZ[5]KM[23]HA[2]AB[bb][dd])",
+        (ScoreWish){.dead = DEAD_NONE, .compensation_given = true, .compensation = COMPENSATION_N});
     cr_assert_eq(scored_winner(&game, SCORING_AREA, false), 0);
+}
+
+/* RU of other programs never decides it, jigo's own words do, and the wish overrules both. */
+Test(scored_game, compensation_of_the_file) {
+    static const struct {
+        const char *rules;
+        Compensation expected;
+    } cases[] = {{"Chinese", COMPENSATION_NONE},
+                 {"AGA", COMPENSATION_NONE},
+                 {"area scoring, simple ko, suicide forbidden", COMPENSATION_NONE},
+                 {"simple ko, handicap compensation n-1", COMPENSATION_N_MINUS_1},
+                 {"simple ko, handicap compensation n", COMPENSATION_N},
+                 {"simple ko, handicap compensation none", COMPENSATION_NONE}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[256];
+        ScoreWish wish = {.dead = DEAD_NONE};
+        snprintf(text, sizeof text, "(;SZ[5]KM[23]HA[2]AB[bb][dd]RU[%s])", cases[i].rules);
+        score(text, wish);
+        cr_expect_eq(game.rules.compensation, cases[i].expected, "%s", cases[i].rules);
+        cr_expect_eq(scored_winner(&game, SCORING_AREA, false),
+                     winner_sign(25 - 23, 2 * (int)cases[i].expected), "%s", cases[i].rules);
+        wish.compensation_given = true;
+        score(text, wish);
+        cr_expect_eq(game.rules.compensation, COMPENSATION_NONE);
+    }
 }
 
 Test(scored_game, turns_that_do_not_alternate) {

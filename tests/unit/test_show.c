@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "driver.h"
 #include "recorder.h"
+#include "scored_game.h"
 #include "show.h"
 #include "signature.h"
 
@@ -33,6 +34,7 @@ static void make_config(RunConfig *config, Matchup matchups[2], RecordMode mode)
         rules->turn_cap = 75;
         rules->settle = SETTLE_PROVEN;
     }
+    matchups[1].rules.compensation = COMPENSATION_N;
     matchups[1].rules.handicap = 2;
     matchups[1].rules.handicap_points = (PointSet){{1 << 6 | 1 << 13}};
 }
@@ -63,6 +65,31 @@ static char *printed(const ShownGame *shown, void (*print)(const ShownGame *, FI
     return text;
 }
 
+/* The SGF text is the same game with the same count for whoever reads it. */
+static void check_sgf(const ShownGame *shown, const char *sgf) {
+    static ScoredGame game;
+    SgfReader reader = {0};
+    Message message = {{0}};
+    bool found;
+    const GameRecord *record = &shown->record;
+    sgf_reader_start(&reader, sgf, strlen(sgf));
+    cr_assert_eq(sgf_read(&reader, &game.record, &found, &message), STATUS_OK, "%s", message.text);
+    sgf_reader_deinit(&reader);
+    cr_assert_eq(game.record.steps_count, shown->rules->handicap + record->moves_count);
+    for (int i = 0; i < record->moves_count; i++)
+        cr_assert_eq(game.record.steps[shown->rules->handicap + i].move, record->moves[i]);
+    const ScoreWish wish = {.dead = DEAD_AUTO};
+    cr_assert_eq(game.record.compensation, shown->rules->compensation);
+    cr_assert_eq(score_record(&game, &wish, &message), STATUS_OK, "%s", message.text);
+    cr_assert(point_set_equal(&game.settlement.dead, &record->dead));
+    cr_assert_arr_eq(game.scores.margins, record->margins, sizeof record->margins);
+    for (int s = 0; s < SCORINGS; s++)
+        cr_assert_eq(scored_winner(&game, (Scoring)s, false),
+                     game_record_winner(record, shown->rules, (Scoring)s, shown->rules->komi_half),
+                     "%s\n%s", scoring_name((Scoring)s), sgf);
+    sgf_record_deinit(&game.record);
+}
+
 static void check_prints(const ShownGame *shown) {
     char *text = printed(shown, show_print_text), *json = printed(shown, show_print_json),
          *sgf = printed(shown, show_print_sgf);
@@ -72,6 +99,7 @@ static void check_prints(const ShownGame *shown) {
     cr_assert_not_null(strstr(json, "\"terms\": {\"live\": ["));
     cr_assert_eq(strchr(json, '\n') - json, (ptrdiff_t)strlen(json) - 1, "one line");
     cr_assert_eq(strncmp(sgf, "(;FF[4]GM[1]", 12), 0);
+    check_sgf(shown, sgf);
     snprintf(margin, sizeof margin, "margin %+d\n", shown->record.margins[SCORING_TERRITORY]);
     cr_assert_not_null(strstr(text, margin), "%s", text);
     free(text);
