@@ -22,7 +22,7 @@ static Agent *flat_mc_create(const AgentConfig *config, const Geometry *geometry
     self->agent.config = config;
     self->resign_percent = (int)agent_param(config, "resign");
     flat_search_init(&self->search, geometry, rules, (int)agent_param(config, "playouts"),
-                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST);
+                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST, SAMPLER_RANDOM);
     return &self->agent;
 }
 

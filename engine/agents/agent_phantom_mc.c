@@ -16,6 +16,7 @@ enum { REFUSAL_REPLAY, REFUSAL_RERANK };
 static const ParamInfo PARAMS[] = {
     PARAM_PLAYOUTS,
     PARAM_STATISTICS(STATISTICS_ALL_AS_FIRST),
+    PARAM_SAMPLER(SAMPLER_RANDOM),
     {"after_refusal", PARAM_CHOICE, 0, 0, REFUSAL_REPLAY, "", "replay|rerank",
      "fresh playouts after every refusal (stronger, 2 to 3 times the cost), or the next best"},
     PARAM_RESIGN,
@@ -38,7 +39,8 @@ static Agent *phantom_mc_create(const AgentConfig *config, const Geometry *geome
     self->resign_percent = (int)agent_param(config, "resign");
     self->searched_turn = -1;
     flat_search_init(&self->search, geometry, rules, (int)agent_param(config, "playouts"),
-                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST);
+                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST,
+                     (SamplerKind)agent_param(config, "sampler"));
     return &self->agent;
 }
 
@@ -48,9 +50,10 @@ static void phantom_mc_destroy(Agent *agent) {
 }
 
 static void phantom_mc_new_game(Agent *agent, Colour colour) {
-    (void)colour;
+    PhantomMc *self = (PhantomMc *)agent;
     agent->playouts = 0;
-    ((PhantomMc *)agent)->searched_turn = -1;
+    self->searched_turn = -1;
+    flat_search_new_game(&self->search, colour);
 }
 
 static void forget_tried(RootStats *root, const PointSet *tried) {

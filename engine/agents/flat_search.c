@@ -12,17 +12,25 @@ enum { WORLDS_PER_PLAYOUT = 4 };
 enum { PASS_SHARE = 8 };
 
 void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules *rules,
-                      int playouts, bool all_as_first) {
+                      int playouts, bool all_as_first, SamplerKind kind) {
     goal_init(&search->goal, geometry, rules);
     LanesOptions options = rollout_options(&search->goal);
     options.first_plays = all_as_first;
     search->playouts = playouts;
     search->all_as_first = all_as_first;
     search->lanes = lanes_create(geometry, &options);
+    if (rules->information == INFORMATION_PHANTOM)
+        search->sampler = sampler_create(kind, geometry, rules);
 }
 
 void flat_search_deinit(FlatSearch *search) {
     lanes_destroy(search->lanes);
+    sampler_destroy(search->sampler);
+}
+
+void flat_search_new_game(FlatSearch *search, Colour colour) {
+    if (search->sampler != NULL)
+        sampler_new_game(search->sampler, colour);
 }
 
 /* The moves in turn; once half of the board's points are none, every eighth playout begins with the
@@ -38,6 +46,16 @@ static RootMove *first_move(FlatSearch *search, int playout) {
     return &root->moves[turn % moves];
 }
 
+static void draw_board(FlatSearch *search, Board *board) {
+    PointSet stones[2];
+    sampler_draw(search->sampler, search->rng, stones);
+    board_init(board, search->view->geometry);
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        for (Point p = point_set_next(&stones[colour], 0); p != POINT_NONE;
+             p = point_set_next(&stones[colour], p + 1))
+            board_setup(board, (Colour)colour, p);
+}
+
 /* Begins a playout with the pass. Returns false if that ends the game: then it has been counted. */
 static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition *position) {
     const View *view = search->view;
@@ -46,7 +64,7 @@ static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition
     if (view->board != NULL)
         board_copy(&board, view->board);
     else
-        sampler_draw_board(&search->sampler, search->rng, &board);
+        draw_board(search, &board);
     board_pass(&board);
     if (!rollout_begin(&search->goal, &search->after_pass, &board, position, &end)) {
         root_count_end(&search->root, root_find(&search->root, MOVE_PASS),
@@ -63,7 +81,7 @@ static bool draw_world(FlatSearch *search, Point move, LanesPosition *position) 
     const Colour enemy = colour_other(view->colour);
     PointSet stones[2];
     for (int i = 0; i < WORLDS_PER_PLAYOUT; i++) {
-        sampler_draw(&search->sampler, search->rng, stones);
+        sampler_draw(search->sampler, search->rng, stones);
         if (point_set_has(&stones[enemy], move) ||
             (!view->rules->suicide_allowed &&
              stones_forbid(view->geometry, stones, view->colour, move)))
@@ -142,7 +160,7 @@ static void prepare(FlatSearch *search, const View *view, Rng *rng) {
     stones[view->colour] = view->own;
     stones[colour_other(view->colour)] = view->enemy;
     rollout_position(&search->goal, &leaf, view->geometry, stones, POINT_NONE, &search->known);
-    sampler_start(&search->sampler, view);
+    sampler_start(search->sampler, view, rng);
 }
 
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {

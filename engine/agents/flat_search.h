@@ -27,14 +27,17 @@ typedef struct FlatSearch {
     int begun;
     Leaf after_play, after_pass;              /* of the first move */
     LanesPosition known;                      /* the position, or what is known of it in Phantom */
-    Sampler sampler;                          /* in Phantom */
+    Sampler *sampler;                         /* in Phantom, else NULL */
     LanesPosition positions[LANES_GROUP_MAX]; /* of the starts last given */
 } FlatSearch;
 
-/* Allocates; borrows geometry and rules. */
+/* Allocates; borrows geometry and rules. `kind` of sampler: in Phantom without sight. */
 void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules *rules,
-                      int playouts, bool all_as_first);
+                      int playouts, bool all_as_first, SamplerKind kind);
 void flat_search_deinit(FlatSearch *search);
+
+/* Before the first search of a game as `colour`. */
+void flat_search_new_game(FlatSearch *search, Colour colour);
 
 /* Fills search->root for the view. Returns the number of playouts played: 0 if nothing but a pass
  * is possible. */

@@ -1,4 +1,6 @@
-/* The sampler: what it must keep, and which worlds it must reach. */
+/* Samplers: what every kind must keep, and which worlds it must reach. */
+#include "breath.h"
+#include "placement.h"
 #include "referee_script.h"
 #include "rng.h"
 #include "sampler.h"
@@ -8,20 +10,22 @@
 enum { DRAWS = 5000 };
 
 /* Counts, over many draws, how often an enemy stone stands on each point. */
-static void draw_worlds(Replay *replay, Colour colour, int seen[POINTS_MAX]) {
+static void draw_worlds(Replay *replay, SamplerKind kind, Colour colour, int seen[POINTS_MAX]) {
     const View *view = seat_view(&replay->seats[colour]);
-    Sampler sampler;
-    Board board;
+    Sampler *sampler = sampler_create(kind, &replay->geometry, &replay->rules);
+    PointSet stones[2];
     Rng rng;
     rng_seed(&rng, 12, 12);
-    sampler_start(&sampler, view);
+    sampler_new_game(sampler, colour);
+    sampler_start(sampler, view, &rng);
     memset(seen, 0, POINTS_MAX * sizeof *seen);
     for (int i = 0; i < DRAWS; i++) {
-        cr_assert(sampler_draw_board(&sampler, &rng, &board));
-        cr_assert_eq(board.stones[colour_other(colour)], view->enemy_stones);
+        cr_assert(sampler_draw(sampler, &rng, stones));
+        cr_assert_eq(point_set_count(&stones[colour_other(colour)]), view->enemy_stones);
         for (int p = 0; p < replay->geometry.points; p++)
-            seen[p] += board.colour[p] == colour_other(colour);
+            seen[p] += point_set_has(&stones[colour_other(colour)], (Point)p);
     }
+    sampler_destroy(sampler);
 }
 
 /* Scenario 12: White knows b1 and a2, a1 and c3 hold no black stone; one more stands on one of the
@@ -31,7 +35,7 @@ Test(sampler, five_worlds) {
     static const Scenario scenario = {.width = 3, .height = 3, .script = "play b2 a1 b1 c3 a2\n"};
     int seen[POINTS_MAX];
     replay_run(&replay, &scenario);
-    draw_worlds(&replay, WHITE, seen);
+    draw_worlds(&replay, SAMPLER_RANDOM, WHITE, seen);
     const int expected[] = {0,         DRAWS,     DRAWS / 5, DRAWS, DRAWS / 5,
                             DRAWS / 5, DRAWS / 5, DRAWS / 5, 0};
     for (int p = 0; p < 9; p++) {
@@ -47,7 +51,7 @@ Test(sampler, refused_points) {
     static const Scenario scenario = {.width = 3, .height = 3, .script = "play b1 c3 a2\n> W a1\n"};
     int seen[POINTS_MAX];
     replay_run(&replay, &scenario);
-    draw_worlds(&replay, WHITE, seen);
+    draw_worlds(&replay, SAMPLER_RANDOM, WHITE, seen);
     cr_expect_eq(seen[0], DRAWS);
     cr_expect_eq(seen[8], 0);
     for (int p = 1; p < 8; p++)
@@ -59,76 +63,84 @@ Test(sampler, refused_points) {
 Test(sampler, no_such_world) {
     static Replay replay;
     static const Scenario scenario = {.width = 3, .height = 3, .script = ""};
-    Sampler sampler;
-    Board board;
+    PointSet stones[2];
     Rng rng;
-    rng_seed(&rng, 5, 5);
     replay_run(&replay, &scenario);
     View view = *seat_view(&replay.seats[BLACK]);
     view.vacant = (PointSet){0};
     view.enemy_stones = 9;
-    sampler_start(&sampler, &view);
-    cr_expect(!sampler_draw_board(&sampler, &rng, &board));
-    cr_expect_eq(board.stones[WHITE], 8);
-    cr_expect(board_is_consistent(&board));
+    for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
+        Sampler *sampler = sampler_create((SamplerKind)kind, &replay.geometry, &replay.rules);
+        rng_seed(&rng, 5, 5);
+        sampler_new_game(sampler, BLACK);
+        sampler_start(sampler, &view, &rng);
+        cr_expect(!sampler_draw(sampler, &rng, stones));
+        cr_expect_eq(point_set_count(&stones[WHITE]), 8);
+        cr_expect(stones_breathe(&replay.geometry, stones));
+        sampler_destroy(sampler);
+    }
     replay_deinit(&replay);
 }
 
 /* No chain without liberty, own and proven stones in place, proven empty points empty. */
-static void check_world(const View *view, const Board *board, bool found) {
-    const Colour enemy = colour_other(view->colour);
-    PointSet own, theirs, rest;
-    cr_assert(board_is_consistent(board));
-    cr_assert_eq(board->ko, POINT_NONE);
-    board_stones(board, view->colour, &own);
-    board_stones(board, enemy, &theirs);
-    cr_assert(point_set_equal(&own, &view->own));
-    rest = view->enemy;
-    point_set_subtract(&rest, &theirs);
+static void check_world(const View *view, const PointSet stones[2], bool found) {
+    const PointSet *theirs = &stones[colour_other(view->colour)];
+    const int count = point_set_count(theirs);
+    PointSet rest = view->enemy;
+    cr_assert(point_set_equal(&stones[view->colour], &view->own));
+    point_set_subtract(&rest, theirs);
     cr_assert(point_set_is_empty(&rest));
-    rest = theirs;
-    point_set_intersect(&rest, &view->vacant);
+    rest = view->vacant;
+    point_set_unite(&rest, &view->own);
+    point_set_intersect(&rest, theirs);
     cr_assert(point_set_is_empty(&rest));
-    for (int p = 0; p < view->geometry->points; p++)
-        cr_assert(board->colour[p] == EMPTY || board->liberties[board->chain[p]] > 0);
-    cr_assert(found ? board->stones[enemy] == view->enemy_stones
-                    : board->stones[enemy] < view->enemy_stones);
-    for (int c = BLACK; c <= WHITE; c++)
-        cr_assert_eq(board->captured[c], view->captured[c]);
+    cr_assert(stones_breathe(view->geometry, stones));
+    cr_assert(found ? count == view->enemy_stones : count < view->enemy_stones);
 }
 
-static void sample_turn(const View *view, Rng *rng, long drawn[2]) {
-    static Board board;
-    static Sampler sampler;
-    Rng copy = *rng;
-    sampler_start(&sampler, view);
-    const bool found = sampler_draw_board(&sampler, rng, &board);
-    check_world(view, &board, found);
-    PointSet stones[2], expected;
-    cr_assert_eq(sampler_draw(&sampler, &copy, stones), found);
-    for (int c = BLACK; c <= WHITE; c++) {
-        board_stones(&board, (Colour)c, &expected);
-        cr_assert(point_set_equal(&stones[c], &expected), "the same stream, another world");
-    }
-    cr_assert(copy.state == rng->state);
+static void sample_turn(Sampler *sampler, const View *view, Rng *rng, long drawn[2]) {
+    PointSet stones[2];
+    sampler_start(sampler, view, rng);
+    const bool found = sampler_draw(sampler, rng, stones);
+    check_world(view, stones, found);
     drawn[found]++;
 }
 
+/* Stones put down unasked make the same worlds as stones put down one by one. */
+static void place_turn(const View *view, Rng rng) {
+    Placement placement;
+    PointSet unasked[2], in_turn[2];
+    Rng copy = rng;
+    placement_start(&placement, view);
+    const bool found = placement_draw(&placement, &rng, unasked);
+    cr_assert_eq(placement_draw_in_turn(&placement, &copy, in_turn), found);
+    for (int c = BLACK; c <= WHITE; c++)
+        cr_assert(point_set_equal(&unasked[c], &in_turn[c]), "the same stream, another world");
+    cr_assert(copy.state == rng.state);
+}
+
 /* Random games; drawn[0] counts the draws that found no whole world. */
-static void sample_games(const Scenario *scenario, int games, Rng *rng, long drawn[2]) {
+static void sample_games(const Scenario *scenario, SamplerKind kind, int games, Rng *rng,
+                         long drawn[2]) {
     static Replay replay;
     RefereeStep step;
+    Sampler *samplers[2];
     replay_init(&replay, scenario);
+    for (int c = BLACK; c <= WHITE; c++)
+        samplers[c] = sampler_create(kind, &replay.geometry, &replay.rules);
     const Game *game = &replay.referee.game;
     for (; games > 0; games--) {
         referee_start(&replay.referee, &step);
+        for (int c = BLACK; c <= WHITE; c++)
+            sampler_new_game(samplers[c], (Colour)c);
         for (;;) {
             for (int i = 0; i < step.count; i++)
                 seat_receive(&replay.seats[step.sent[i].to], &step.sent[i].event);
             if (game_is_over(game))
                 break;
             const View *view = seat_view(&replay.seats[game->to_move]);
-            sample_turn(view, rng, drawn);
+            sample_turn(samplers[game->to_move], view, rng, drawn);
+            place_turn(view, *rng);
             const int count = point_set_count(&view->legal);
             const Move move =
                 rng_below(rng, 40) == 0
@@ -137,6 +149,8 @@ static void sample_games(const Scenario *scenario, int games, Rng *rng, long dra
             referee_try(&replay.referee, game->to_move, move, &step);
         }
     }
+    for (int c = BLACK; c <= WHITE; c++)
+        sampler_destroy(samplers[c]);
     replay_deinit(&replay);
 }
 
@@ -151,7 +165,7 @@ Test(sampler, random_games) {
     rng_seed(&rng, 4, 4);
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
         long drawn[2] = {0};
-        sample_games(&scenarios[i], 60, &rng, drawn);
+        sample_games(&scenarios[i], SAMPLER_RANDOM, 60, &rng, drawn);
         cr_log_info("%dx%d: %ld worlds, %ld not found", scenarios[i].width, scenarios[i].height,
                     drawn[1], drawn[0]);
         cr_expect(drawn[0] * 50 < drawn[1]);
