@@ -16,7 +16,7 @@ enum { REFUSAL_REPLAY, REFUSAL_RERANK };
 static const ParamInfo PARAMS[] = {
     PARAM_PLAYOUTS,
     PARAM_STATISTICS(STATISTICS_ALL_AS_FIRST),
-    PARAM_SAMPLER(SAMPLER_RANDOM),
+    PARAM_SAMPLER(SAMPLER_PRIOR),
     {"after_refusal", PARAM_CHOICE, 0, 0, REFUSAL_REPLAY, "", "replay|rerank",
      "fresh playouts after every refusal (stronger, 2 to 3 times the cost), or the next best"},
     PARAM_RESIGN,

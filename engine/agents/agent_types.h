@@ -24,8 +24,8 @@ enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
 /* Choices are a SamplerKind, as indices. */
 #define PARAM_SAMPLER(fallback)                                                                    \
     {                                                                                              \
-        "sampler", PARAM_CHOICE, 0, 0, fallback, "", "random",                                     \
-            "how the unseen stones are put down: on points that are all alike"                     \
+        "sampler", PARAM_CHOICE, 0, 0, fallback, "", "random|prior",                               \
+            "where unseen stones are put: on points all alike, or by a fitted model"               \
     }
 #define PARAM_RESIGN                                                                               \
     {                                                                                              \

@@ -3,10 +3,9 @@
 
 #include "check.h"
 
-#include <stdlib.h>
-
 static const SamplerMethods *const KINDS[SAMPLER_KINDS] = {
     [SAMPLER_RANDOM] = &sampler_random,
+    [SAMPLER_PRIOR] = &sampler_prior,
 };
 
 Sampler *sampler_create(SamplerKind kind, const Geometry *geometry, const Rules *rules) {
@@ -17,7 +16,8 @@ Sampler *sampler_create(SamplerKind kind, const Geometry *geometry, const Rules 
 }
 
 void sampler_destroy(Sampler *sampler) {
-    free(sampler);
+    if (sampler != NULL)
+        sampler->methods->destroy(sampler);
 }
 
 void sampler_new_game(Sampler *sampler, Colour colour) {

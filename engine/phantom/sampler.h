@@ -5,6 +5,7 @@
  * the number of enemy stones is exact, and every chain has a liberty. They differ in how likely
  * they make the worlds that are left:
  *   random     placement.h: all points alike
+ *   prior      each point by its surroundings and its past: a model fitted on games of such players
  */
 #ifndef JIGO_SAMPLER_H
 #define JIGO_SAMPLER_H
@@ -12,16 +13,16 @@
 #include "rng.h"
 #include "view.h"
 
-typedef enum SamplerKind { SAMPLER_RANDOM } SamplerKind;
+typedef enum SamplerKind { SAMPLER_RANDOM, SAMPLER_PRIOR } SamplerKind;
 
-enum { SAMPLER_KINDS = 1 };
+enum { SAMPLER_KINDS = 2 };
 
 typedef struct Sampler Sampler;
 
 /* Allocates all it will ever need; borrows geometry and rules. For boards that agents play on
  * (checked). One sampler is used by one thread at a time. */
 Sampler *sampler_create(SamplerKind kind, const Geometry *geometry, const Rules *rules);
-void sampler_destroy(Sampler *sampler);
+void sampler_destroy(Sampler *sampler); /* NULL is none */
 
 /* Forgets everything; the next views are those of `colour` in a new game. */
 void sampler_new_game(Sampler *sampler, Colour colour);

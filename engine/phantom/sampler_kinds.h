@@ -8,16 +8,17 @@
 /* The functions of sampler.h. */
 typedef struct SamplerMethods {
     Sampler *(*create)(const Geometry *geometry, const Rules *rules);
+    void (*destroy)(Sampler *sampler);
     void (*new_game)(Sampler *sampler, Colour colour);
     void (*start)(Sampler *sampler, const View *view, Rng *rng);
     bool (*draw)(Sampler *sampler, Rng *rng, PointSet stones[2]);
 } SamplerMethods;
 
-/* Kinds embed this as their first member, in one allocation. */
+/* Kinds embed this as their first member. */
 struct Sampler {
-    const SamplerMethods *methods; /* set by sampler_create */
+    const SamplerMethods *methods; /* set by sampler.c */
 };
 
-extern const SamplerMethods sampler_random;
+extern const SamplerMethods sampler_random, sampler_prior;
 
 #endif

@@ -3,6 +3,8 @@
 #include "placement.h"
 #include "sampler_kinds.h"
 
+#include <stdlib.h>
+
 typedef struct RandomSampler {
     Sampler sampler;
     Placement placement;
@@ -13,6 +15,10 @@ static Sampler *random_create(const Geometry *geometry, const Rules *rules) {
     (void)rules;
     RandomSampler *self = heap_new(1, sizeof *self);
     return &self->sampler;
+}
+
+static void random_destroy(Sampler *sampler) {
+    free(sampler);
 }
 
 static void random_new_game(Sampler *sampler, Colour colour) {
@@ -29,4 +35,5 @@ static bool random_draw(Sampler *sampler, Rng *rng, PointSet stones[2]) {
     return placement_draw(&((RandomSampler *)sampler)->placement, rng, stones);
 }
 
-const SamplerMethods sampler_random = {random_create, random_new_game, random_start, random_draw};
+const SamplerMethods sampler_random = {random_create, random_destroy, random_new_game, random_start,
+                                       random_draw};

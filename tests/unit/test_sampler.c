@@ -1,5 +1,6 @@
 /* Samplers: what every kind must keep, and which worlds it must reach. */
 #include "breath.h"
+#include "odds.h"
 #include "placement.h"
 #include "referee_script.h"
 #include "rng.h"
@@ -29,23 +30,37 @@ static void draw_worlds(Replay *replay, SamplerKind kind, Colour colour, int see
 }
 
 /* Scenario 12: White knows b1 and a2, a1 and c3 hold no black stone; one more stands on one of the
- * five other points. Four standard deviations of 5000 draws at 1/5 are 113. */
+ * five other points: every kind draws all five worlds and nothing else. */
 Test(sampler, five_worlds) {
+    static Replay replay;
+    static const Scenario scenario = {.width = 3, .height = 3, .script = "play b2 a1 b1 c3 a2\n"};
+    static const bool possible[] = {false, true, true, true, true, true, true, true, false};
+    int seen[POINTS_MAX];
+    replay_run(&replay, &scenario);
+    for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
+        draw_worlds(&replay, (SamplerKind)kind, WHITE, seen);
+        for (int p = 0; p < 9; p++)
+            cr_expect_eq(seen[p] > 0, possible[p], "kind %d, point %d: %d", kind, p, seen[p]);
+        cr_expect(seen[1] == DRAWS && seen[3] == DRAWS);
+    }
+    replay_deinit(&replay);
+}
+
+/* Where points are all alike, four standard deviations of 5000 draws at 1/5 are 113. */
+Test(sampler, five_worlds_alike) {
     static Replay replay;
     static const Scenario scenario = {.width = 3, .height = 3, .script = "play b2 a1 b1 c3 a2\n"};
     int seen[POINTS_MAX];
     replay_run(&replay, &scenario);
     draw_worlds(&replay, SAMPLER_RANDOM, WHITE, seen);
-    const int expected[] = {0,         DRAWS,     DRAWS / 5, DRAWS, DRAWS / 5,
-                            DRAWS / 5, DRAWS / 5, DRAWS / 5, 0};
-    for (int p = 0; p < 9; p++) {
-        const int slack = expected[p] == DRAWS / 5 ? 113 : 0;
-        cr_expect(abs(seen[p] - expected[p]) <= slack, "point %d: %d", p, seen[p]);
-    }
+    for (int p = 2; p < 8; p++)
+        cr_expect(p == 3 || abs(seen[p] - DRAWS / 5) <= 113, "point %d: %d", p, seen[p]);
     replay_deinit(&replay);
 }
 
-/* Scenario 3: a point refused this turn holds a stone; the other stone is anywhere else. */
+/* Scenario 3, placed at random: a point refused this turn holds a stone, the other is anywhere
+ * else.
+ */
 Test(sampler, refused_points) {
     static Replay replay;
     static const Scenario scenario = {.width = 3, .height = 3, .script = "play b1 c3 a2\n> W a1\n"};
@@ -164,10 +179,64 @@ Test(sampler, random_games) {
     Rng rng;
     rng_seed(&rng, 4, 4);
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
-        long drawn[2] = {0};
-        sample_games(&scenarios[i], SAMPLER_RANDOM, 60, &rng, drawn);
-        cr_log_info("%dx%d: %ld worlds, %ld not found", scenarios[i].width, scenarios[i].height,
-                    drawn[1], drawn[0]);
-        cr_expect(drawn[0] * 50 < drawn[1]);
+        for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
+            long drawn[2] = {0};
+            sample_games(&scenarios[i], (SamplerKind)kind, 60, &rng, drawn);
+            cr_log_info("kind %d, %dx%d: %ld worlds, %ld not found", kind, scenarios[i].width,
+                        scenarios[i].height, drawn[1], drawn[0]);
+            cr_expect(drawn[0] * 50 < drawn[1]);
+        }
     }
+}
+
+/* The odds alone: every set of two of four points weighs the product of its odds 1, 2, 3, 4; they
+ * add up to 35. Five standard deviations of 70000 draws are 660 at most. */
+Test(odds, product_of_odds) {
+    enum { POINTS = 4, SETS = 70000 };
+    Geometry geometry;
+    Odds odds;
+    Rng rng;
+    int seen[16] = {0};
+    geometry_init(&geometry, 2, 2, TOPOLOGY_PLANE);
+    odds_init(&odds, &geometry);
+    for (int i = 0; i < POINTS; i++) {
+        odds.at[i] = (Point)i;
+        odds.chance[i] = 100 * (i + 1);
+    }
+    odds_start(&odds, POINTS, 2);
+    rng_seed(&rng, 7, 7);
+    for (int i = 0; i < SETS; i++) {
+        PointSet set = {{0}};
+        odds_draw(&odds, &rng, &set);
+        seen[set.words[0]]++;
+    }
+    for (int set = 0; set < 16; set++) {
+        const int low = __builtin_ctz((unsigned)set | 16),
+                  high = 31 - __builtin_clz((unsigned)set | 1);
+        const bool pair = __builtin_popcount((unsigned)set) == 2;
+        const int expected = pair ? SETS / 35 * (low + 1) * (high + 1) : 0;
+        cr_expect(abs(seen[set] - expected) <= (pair ? 660 : 0), "set %d: %d", set, seen[set]);
+    }
+    odds_deinit(&odds);
+}
+
+/* All stones or none: no draw is left to chance. */
+Test(odds, full_and_empty) {
+    Geometry geometry;
+    Odds odds;
+    Rng rng;
+    geometry_init(&geometry, 19, 19, TOPOLOGY_PLANE);
+    odds_init(&odds, &geometry);
+    rng_seed(&rng, 7, 7);
+    for (int stones = 0; stones <= geometry.points; stones++) {
+        PointSet set = {{0}};
+        for (int i = 0; i < geometry.points; i++) {
+            odds.at[i] = (Point)i;
+            odds.chance[i] = i % 3 == 0 ? 1e-9 : 1e9;
+        }
+        odds_start(&odds, geometry.points, stones);
+        odds_draw(&odds, &rng, &set);
+        cr_assert_eq(point_set_count(&set), stones);
+    }
+    odds_deinit(&odds);
 }
