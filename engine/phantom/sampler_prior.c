@@ -89,6 +89,9 @@ static bool prior_draw(Sampler *sampler, Rng *rng, PointSet stones[2]) {
     const View *view = self->placement.view;
     const Colour enemy = colour_other(view->colour);
     stones[view->colour] = view->own;
+    stones[enemy] = view->enemy;
+    if (self->placement.hidden == 0)
+        return true;
     for (int i = 0; i < DRAWS_MAX; i++) {
         stones[enemy] = view->enemy;
         odds_draw(&self->odds, rng, &stones[enemy]);

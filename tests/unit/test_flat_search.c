@@ -224,8 +224,8 @@ static void plain_run(const Task *task, RootStats *root) {
 static void search_with(const Task *task, const LanesOptions *options, Isa isa, RootStats *root) {
     FlatSearch *search = heap_new(1, sizeof *search);
     Rng rng = task->rng;
-    flat_search_init(search, &task->geometry, &task->rules, task->playouts, task->all_as_first,
-                     SAMPLER_RANDOM);
+    const FlatOptions flat = {.playouts = task->playouts, .all_as_first = task->all_as_first};
+    flat_search_init(search, &task->geometry, &task->rules, &flat);
     if (options != NULL) {
         lanes_destroy(search->lanes);
         search->lanes = lanes_create_for(&task->geometry, options, isa);
