@@ -9,6 +9,7 @@ void bench_agents_register(void);
 void bench_score_register(void);
 void bench_sgf_register(void);
 void bench_phantom_register(void);
+void bench_sampler_register(void);
 void bench_run_register(void);
 
 /* One step of a signature over whole numbers. */

@@ -14,6 +14,7 @@ int main(int argc, char **argv) {
     bench_score_register();
     bench_sgf_register();
     bench_phantom_register();
+    bench_sampler_register();
     bench_run_register();
     return gb_run(argc, argv);
 }

@@ -21,8 +21,10 @@ static Agent *flat_mc_create(const AgentConfig *config, const Geometry *geometry
     FlatMc *self = heap_new(1, sizeof *self);
     self->agent.config = config;
     self->resign_percent = (int)agent_param(config, "resign");
-    flat_search_init(&self->search, geometry, rules, (int)agent_param(config, "playouts"),
-                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST);
+    const FlatOptions options = {.playouts = (int)agent_param(config, "playouts"),
+                                 .all_as_first =
+                                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST};
+    flat_search_init(&self->search, geometry, rules, &options);
     return &self->agent;
 }
 

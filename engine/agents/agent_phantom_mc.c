@@ -16,6 +16,9 @@ enum { REFUSAL_REPLAY, REFUSAL_RERANK };
 static const ParamInfo PARAMS[] = {
     PARAM_PLAYOUTS,
     PARAM_STATISTICS(STATISTICS_ALL_AS_FIRST),
+    PARAM_SAMPLER(SAMPLER_PRIOR),
+    {"pool", PARAM_INT, 0, 60, 0, "own turns", NULL,
+     "playouts of so many turns count, the older and the less true the less; 0: this turn's alone"},
     {"after_refusal", PARAM_CHOICE, 0, 0, REFUSAL_REPLAY, "", "replay|rerank",
      "fresh playouts after every refusal (stronger, 2 to 3 times the cost), or the next best"},
     PARAM_RESIGN,
@@ -37,8 +40,12 @@ static Agent *phantom_mc_create(const AgentConfig *config, const Geometry *geome
     self->rerank = agent_param(config, "after_refusal") == REFUSAL_RERANK;
     self->resign_percent = (int)agent_param(config, "resign");
     self->searched_turn = -1;
-    flat_search_init(&self->search, geometry, rules, (int)agent_param(config, "playouts"),
-                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST);
+    const FlatOptions options = {.playouts = (int)agent_param(config, "playouts"),
+                                 .all_as_first =
+                                     agent_param(config, "statistics") == STATISTICS_ALL_AS_FIRST,
+                                 .sampler = (SamplerKind)agent_param(config, "sampler"),
+                                 .pool = (int)agent_param(config, "pool")};
+    flat_search_init(&self->search, geometry, rules, &options);
     return &self->agent;
 }
 
@@ -48,15 +55,10 @@ static void phantom_mc_destroy(Agent *agent) {
 }
 
 static void phantom_mc_new_game(Agent *agent, Colour colour) {
-    (void)colour;
+    PhantomMc *self = (PhantomMc *)agent;
     agent->playouts = 0;
-    ((PhantomMc *)agent)->searched_turn = -1;
-}
-
-static void forget_tried(RootStats *root, const PointSet *tried) {
-    for (int i = 0; i < root->moves_count - 1; i++)
-        if (point_set_has(tried, root->moves[i].move))
-            root->moves[i].count = 0;
+    self->searched_turn = -1;
+    flat_search_new_game(&self->search, colour);
 }
 
 static Move phantom_mc_choose(Agent *agent, const View *view, Rng *rng) {
@@ -64,7 +66,7 @@ static Move phantom_mc_choose(Agent *agent, const View *view, Rng *rng) {
     FlatSearch *search = &self->search;
     const bool refused = !point_set_is_empty(&view->tried);
     if (refused && self->rerank && self->searched_turn == view->turns) {
-        forget_tried(&search->root, &view->tried);
+        flat_search_refused(search, view);
     } else {
         if (root_pass_wins(&search->goal, view, rng, &agent->playouts))
             return MOVE_PASS;

@@ -21,6 +21,12 @@ enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
         "statistics", PARAM_CHOICE, 0, 0, fallback, "", "standard|all-as-first",                   \
             "what a playout counts for: its first move, or every point the player took first"      \
     }
+/* Choices are a SamplerKind, as indices. */
+#define PARAM_SAMPLER(fallback)                                                                    \
+    {                                                                                              \
+        "sampler", PARAM_CHOICE, 0, 0, fallback, "", "random|prior",                               \
+            "where unseen stones are put: on points all alike, or by a fitted model"               \
+    }
 #define PARAM_RESIGN                                                                               \
     {                                                                                              \
         "resign", PARAM_INT, 0, 50, 0, "percent", NULL,                                            \

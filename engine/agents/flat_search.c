@@ -11,18 +11,37 @@ enum { WORLDS_PER_PLAYOUT = 4 };
 /* One in so many playouts begins with the pass towards the end of a game. */
 enum { PASS_SHARE = 8 };
 
+/* A playout's number in the lanes: the index of its first move, and its number in the pool. */
+enum { MOVE_BITS = 16, MOVE_MASK = (1 << MOVE_BITS) - 1 };
+
 void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules *rules,
-                      int playouts, bool all_as_first) {
+                      const FlatOptions *options) {
     goal_init(&search->goal, geometry, rules);
-    LanesOptions options = rollout_options(&search->goal);
-    options.first_plays = all_as_first;
-    search->playouts = playouts;
-    search->all_as_first = all_as_first;
-    search->lanes = lanes_create(geometry, &options);
+    LanesOptions lanes = rollout_options(&search->goal);
+    lanes.first_plays = options->all_as_first;
+    search->options = *options;
+    search->lanes = lanes_create(geometry, &lanes);
+    if (rules->information != INFORMATION_PHANTOM)
+        return;
+    search->sampler = sampler_create(options->sampler, geometry, rules);
+    if (options->pool > 0)
+        pool_init(&search->pool, geometry, options->pool, options->playouts);
 }
 
 void flat_search_deinit(FlatSearch *search) {
     lanes_destroy(search->lanes);
+    sampler_destroy(search->sampler);
+    pool_deinit(&search->pool);
+}
+
+void flat_search_new_game(FlatSearch *search, Colour colour) {
+    if (search->sampler != NULL)
+        sampler_new_game(search->sampler, colour);
+    pool_new_game(&search->pool);
+}
+
+static bool has_pool(const FlatSearch *search) {
+    return search->options.pool > 0 && search->view->board == NULL;
 }
 
 /* The moves in turn; once half of the board's points are none, every eighth playout begins with the
@@ -38,15 +57,25 @@ static RootMove *first_move(FlatSearch *search, int playout) {
     return &root->moves[turn % moves];
 }
 
+static void set_up(const View *view, const PointSet stones[2], Board *board) {
+    board_init(board, view->geometry);
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        for (Point p = point_set_next(&stones[colour], 0); p != POINT_NONE;
+             p = point_set_next(&stones[colour], p + 1))
+            board_setup(board, (Colour)colour, p);
+}
+
 /* Begins a playout with the pass. Returns false if that ends the game: then it has been counted. */
 static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition *position) {
     const View *view = search->view;
     RolloutEnd end;
     Board board;
-    if (view->board != NULL)
+    if (view->board != NULL) {
         board_copy(&board, view->board);
-    else
-        sampler_draw_board(&search->sampler, search->rng, &board);
+    } else {
+        sampler_draw(search->sampler, search->rng, search->world);
+        set_up(view, search->world, &board);
+    }
     board_pass(&board);
     if (!rollout_begin(&search->goal, &search->after_pass, &board, position, &end)) {
         root_count_end(&search->root, root_find(&search->root, MOVE_PASS),
@@ -61,15 +90,15 @@ static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition
 static bool draw_world(FlatSearch *search, Point move, LanesPosition *position) {
     const View *view = search->view;
     const Colour enemy = colour_other(view->colour);
-    PointSet stones[2];
+    PointSet *world = search->world;
     for (int i = 0; i < WORLDS_PER_PLAYOUT; i++) {
-        sampler_draw(&search->sampler, search->rng, stones);
-        if (point_set_has(&stones[enemy], move) ||
+        sampler_draw(search->sampler, search->rng, world);
+        if (point_set_has(&world[enemy], move) ||
             (!view->rules->suicide_allowed &&
-             stones_forbid(view->geometry, stones, view->colour, move)))
+             stones_forbid(view->geometry, world, view->colour, move)))
             continue;
         *position = search->known;
-        lanes_position_set_stones(position, view->geometry, enemy, &stones[enemy]);
+        lanes_position_set_stones(position, view->geometry, enemy, &world[enemy]);
         return true;
     }
     return false;
@@ -94,15 +123,32 @@ static bool begin(FlatSearch *search, LanesStart *start, LanesPosition *position
     if (!(pass ? begin_with_pass : begin_with_play)(search, start, position))
         return false;
     rng_fork(search->rng, &start->rng[BLACK]);
+    if (has_pool(search)) {
+        const PointSet *enemy = &search->world[colour_other(search->view->colour)];
+        start->game |= (uint64_t)pool_add(&search->pool, enemy) << MOVE_BITS;
+    }
     return true;
 }
 
 static int give_starts(void *context, LanesStart *starts, int wanted) {
     FlatSearch *search = context;
     int count = 0;
-    while (count < wanted && search->begun < search->playouts)
+    while (count < wanted && search->begun < search->options.playouts)
         count += begin(search, &starts[count], &search->positions[count]);
     return count > 0 ? count : LANES_NO_MORE;
+}
+
+/* What the pool keeps of a group of ends. */
+static void keep_ends(FlatSearch *search, const RootEnds *group) {
+    for (int i = 0; i < group->ends->count; i++) {
+        PointSet plays = {{0}};
+        if (search->options.all_as_first)
+            lanes_ends_first_plays(group->ends, i, search->view->colour, &plays);
+        else if (group->first[i]->move != MOVE_PASS)
+            point_set_add(&plays, group->first[i]->move);
+        pool_end(&search->pool, (int)(group->ends->game[i] >> MOVE_BITS), &plays,
+                 group->outcome[i]);
+    }
 }
 
 static void take_ends(void *context, const LanesEnds *ends) {
@@ -112,16 +158,18 @@ static void take_ends(void *context, const LanesEnds *ends) {
     const Colour colour = search->view->colour;
     RootEnds group = {.ends = ends};
     for (int i = 0; i < ends->count; i++) {
-        RootMove *first = &root->moves[ends->game[i]];
+        RootMove *first = &root->moves[ends->game[i] & MOVE_MASK];
         const Leaf *leaf = first->move == MOVE_PASS ? &search->after_pass : &search->after_play;
         group.first[i] = first;
         group.outcome[i] = outcome_for(rollout_outcome(goal, leaf, ends, i), colour, goal);
     }
     root_count_owned(root, &group);
-    if (search->all_as_first)
+    if (search->options.all_as_first)
         root_count_all_as_first(root, &group, colour);
     else
         root_count_standard(&group);
+    if (has_pool(search))
+        keep_ends(search, &group);
 }
 
 /* What the playouts of a turn have in common. */
@@ -142,7 +190,7 @@ static void prepare(FlatSearch *search, const View *view, Rng *rng) {
     stones[view->colour] = view->own;
     stones[colour_other(view->colour)] = view->enemy;
     rollout_position(&search->goal, &leaf, view->geometry, stones, POINT_NONE, &search->known);
-    sampler_start(&search->sampler, view);
+    sampler_start(search->sampler, view, rng);
 }
 
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
@@ -153,6 +201,20 @@ int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
     if (search->root.moves_count == 1)
         return 0;
     prepare(search, view, rng);
+    if (has_pool(search))
+        pool_begin(&search->pool, view);
     lanes_run(search->lanes, &caller);
+    if (has_pool(search))
+        pool_count(&search->pool, view, &search->root);
     return search->root.playouts;
+}
+
+void flat_search_refused(FlatSearch *search, const View *view) {
+    RootStats *root = &search->root;
+    search->view = view;
+    if (has_pool(search))
+        pool_count(&search->pool, view, root);
+    for (int i = 0; i < root->moves_count - 1; i++)
+        if (point_set_has(&view->tried, root->moves[i].move))
+            root->moves[i].count = 0;
 }

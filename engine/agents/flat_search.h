@@ -11,14 +11,21 @@
 #ifndef JIGO_FLAT_SEARCH_H
 #define JIGO_FLAT_SEARCH_H
 
+#include "playout_pool.h"
 #include "root_count.h"
 #include "sampler.h"
+
+typedef struct FlatOptions {
+    int playouts; /* a turn */
+    bool all_as_first;
+    SamplerKind sampler; /* in Phantom without sight */
+    int pool;            /* own turns whose playouts count there (playout_pool.h); 0: no pool */
+} FlatOptions;
 
 typedef struct FlatSearch {
     Goal goal;
     RootStats root;
-    int playouts; /* a turn */
-    bool all_as_first;
+    FlatOptions options;
 
     /* Private: the run of a turn. */
     PlayoutLanes *lanes;
@@ -27,17 +34,26 @@ typedef struct FlatSearch {
     int begun;
     Leaf after_play, after_pass;              /* of the first move */
     LanesPosition known;                      /* the position, or what is known of it in Phantom */
-    Sampler sampler;                          /* in Phantom */
+    Sampler *sampler;                         /* in Phantom, else NULL */
+    PointSet world[2];                        /* the last one drawn */
+    PlayoutPool pool;                         /* if there is one */
     LanesPosition positions[LANES_GROUP_MAX]; /* of the starts last given */
 } FlatSearch;
 
 /* Allocates; borrows geometry and rules. */
 void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules *rules,
-                      int playouts, bool all_as_first);
+                      const FlatOptions *options);
 void flat_search_deinit(FlatSearch *search);
+
+/* Before the first search of a game as `colour`. */
+void flat_search_new_game(FlatSearch *search, Colour colour);
 
 /* Fills search->root for the view. Returns the number of playouts played: 0 if nothing but a pass
  * is possible. */
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng);
+
+/* Puts search->root right for a later view of the turn that the last run was about: one or more
+ * tries have been refused. No playouts; with a pool all its weights are found anew. */
+void flat_search_refused(FlatSearch *search, const View *view);
 
 #endif

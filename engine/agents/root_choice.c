@@ -49,7 +49,7 @@ static void contested_moves(const RootStats *root, const Goal *goal, const View 
 }
 
 static int compare_means(const RootMove *a, const RootMove *b) {
-    int64_t left = a->value * b->count, right = b->value * a->count;
+    const __int128 left = (__int128)a->value * b->count, right = (__int128)b->value * a->count;
     return (left > right) - (left < right);
 }
 

@@ -1,142 +1,34 @@
-/* Random placement of the hidden stones, one by one.
- *
- * A stone that leaves a chain without liberty does so whatever is put down later, so a point found
- * unfit is out for this placement, and a placement costs at most one draw a point. It fails only if
- * the points run out before the stones do; then it is begun again, and after half of the tries the
- * points refused this turn are no longer preferred.
- *
- * For the same reason stones may be put down unasked: if in the end every chain breathes, each of
- * them was fit. That is the first try; only where it fails is it made again on a board. */
-#include "sampler.h"
+/* Hands each call on to the sampler's kind. */
+#include "sampler_kinds.h"
 
-#include "board_hot.h"
-#include "breath.h"
+#include "check.h"
 
-enum { PLACEMENT_TRIES = 8 };
+static const SamplerMethods *const KINDS[SAMPLER_KINDS] = {
+    [SAMPLER_RANDOM] = &sampler_random,
+    [SAMPLER_PRIOR] = &sampler_prior,
+};
 
-/* Whether a stone at an empty point leaves every chain a liberty, with no chain taken off. */
-static bool fits(const Board *board, Colour colour, Point point) {
-    const uint16_t *neighbours = board->geometry->neighbours[point];
-    bool breathes = board_empty_neighbours(board, point) > 0;
-    for (int i = 0; i < 4; i++) {
-        const uint16_t q = neighbours[i];
-        if (board->colour[q] == WALL || board->colour[q] == EMPTY)
-            continue;
-        int touching = 0;
-        for (int j = 0; j < 4; j++)
-            touching += board->chain[neighbours[j]] == board->chain[q];
-        const bool elsewhere = board->liberties[board->chain[q]] > touching;
-        if (board->colour[q] == colour)
-            breathes |= elsewhere;
-        else if (!elsewhere)
-            return false;
-    }
-    return breathes;
+Sampler *sampler_create(SamplerKind kind, const Geometry *geometry, const Rules *rules) {
+    CHECK(geometry->width <= SIDE_PLAY_MAX && geometry->height <= SIDE_PLAY_MAX);
+    Sampler *sampler = KINDS[kind]->create(geometry, rules);
+    sampler->methods = KINDS[kind];
+    return sampler;
 }
 
-static void list_points(const PointSet *set, SamplerPoints *points) {
-    points->count = 0;
-    for (Point p = point_set_next(set, 0); p != POINT_NONE; p = point_set_next(set, p + 1))
-        points->at[points->count++] = p;
+void sampler_destroy(Sampler *sampler) {
+    if (sampler != NULL)
+        sampler->methods->destroy(sampler);
 }
 
-/* Takes a random point out of a list. */
-static Point draw_point(SamplerPoints *points, Rng *rng) {
-    const uint32_t i = rng_below(rng, (uint32_t)points->count);
-    const Point point = points->at[i];
-    points->at[i] = points->at[--points->count];
-    return point;
+void sampler_new_game(Sampler *sampler, Colour colour) {
+    sampler->methods->new_game(sampler, colour);
 }
 
-static void copy_points(SamplerPoints *target, const SamplerPoints *source) {
-    target->count = source->count;
-    memcpy(target->at, source->at, (size_t)source->count * sizeof *source->at);
+void sampler_start(Sampler *sampler, const View *view, Rng *rng) {
+    CHECK(view->board == NULL);
+    sampler->methods->start(sampler, view, rng);
 }
 
-/* Puts up to `wanted` stones on random points of a list; returns how many found room. */
-static int place(Board *board, Colour colour, const SamplerPoints *points, int wanted, Rng *rng) {
-    SamplerPoints left;
-    int placed = 0;
-    copy_points(&left, points);
-    while (placed < wanted && left.count > 0) {
-        const Point point = draw_point(&left, rng);
-        if (!fits(board, colour, point))
-            continue;
-        board_put(board, colour, point);
-        placed++;
-    }
-    return placed;
-}
-
-/* The same, unasked. */
-static int scatter(PointSet *stones, const SamplerPoints *points, int wanted, Rng *rng) {
-    SamplerPoints left;
-    int placed = 0;
-    copy_points(&left, points);
-    for (; placed < wanted && left.count > 0; placed++)
-        point_set_add(stones, draw_point(&left, rng));
-    return placed;
-}
-
-void sampler_start(Sampler *sampler, const View *view) {
-    CHECK(view->geometry->points <= SIDE_PLAY_MAX * SIDE_PLAY_MAX);
-    PointSet unknown = view->known->empty, refused = view->tried;
-    point_set_subtract(&unknown, &view->vacant);
-    point_set_intersect(&refused, &unknown);
-    sampler->view = view;
-    sampler->hidden = view->enemy_stones - point_set_count(&view->enemy);
-    list_points(&refused, &sampler->refused);
-    point_set_subtract(&unknown, &refused);
-    list_points(&unknown, &sampler->rest);
-}
-
-/* One try on a board; returns the number of stones put down. */
-static int try_board(const Sampler *sampler, bool prefer_refused, Rng *rng, Board *board) {
-    const View *view = sampler->view;
-    const Colour enemy = colour_other(view->colour);
-    board_copy(board, view->known);
-    board->ko = POINT_NONE;
-    board->captured[BLACK] = view->captured[BLACK];
-    board->captured[WHITE] = view->captured[WHITE];
-    if (!prefer_refused) {
-        SamplerPoints all;
-        PointSet unknown = view->known->empty;
-        point_set_subtract(&unknown, &view->vacant);
-        list_points(&unknown, &all);
-        return place(board, enemy, &all, sampler->hidden, rng);
-    }
-    const int placed = place(board, enemy, &sampler->refused, sampler->hidden, rng);
-    return placed + place(board, enemy, &sampler->rest, sampler->hidden - placed, rng);
-}
-
-bool sampler_draw_board(const Sampler *sampler, Rng *rng, Board *board) {
-    Board best;
-    int best_placed = -1;
-    for (int i = 0; i < PLACEMENT_TRIES; i++) {
-        const int placed = try_board(sampler, i < PLACEMENT_TRIES / 2, rng, board);
-        if (placed == sampler->hidden)
-            return true;
-        if (placed > best_placed)
-            board_copy(&best, board);
-        best_placed = placed > best_placed ? placed : best_placed;
-    }
-    board_copy(board, &best);
-    return false;
-}
-
-bool sampler_draw(const Sampler *sampler, Rng *rng, PointSet stones[2]) {
-    const View *view = sampler->view;
-    const Colour enemy = colour_other(view->colour);
-    const Rng before = *rng;
-    stones[view->colour] = view->own;
-    stones[enemy] = view->enemy;
-    int placed = scatter(&stones[enemy], &sampler->refused, sampler->hidden, rng);
-    placed += scatter(&stones[enemy], &sampler->rest, sampler->hidden - placed, rng);
-    if (placed == sampler->hidden && (placed == 0 || stones_breathe(view->geometry, stones)))
-        return true;
-    Board board;
-    *rng = before;
-    const bool found = sampler_draw_board(sampler, rng, &board);
-    board_stones(&board, enemy, &stones[enemy]);
-    return found;
+bool sampler_draw(Sampler *sampler, Rng *rng, PointSet stones[2]) {
+    return sampler->methods->draw(sampler, rng, stones);
 }

@@ -1,11 +1,11 @@
 /* Determinizations: whole boards that a Phantom player holds possible.
  *
- * Source: T. Cazenave, "A Phantom-Go Program", ACG 2005, section 3: before every playout the
- * unknown enemy stones are put on random points. Proven stones stand, proven empty points stay
- * empty, points refused this turn hold stones as far as there are any (ko and suicide are the
- * exceptions), and no chain is left without a liberty: a stone that would take a chain's last one
- * is drawn again. Every world that the view's sets allow, with the refused points filled as far as
- * they can be, can come out; worlds are not equally likely where a stone had to be drawn again.
+ * A sampler is a player's belief about the unseen enemy stones, of one of several kinds. All keep
+ * to what the view proves: own stones and proven enemy stones stand, proven empty points are empty,
+ * the number of enemy stones is exact, and every chain has a liberty. They differ in how likely
+ * they make the worlds that are left:
+ *   random     placement.h: all points alike
+ *   prior      each point by its surroundings and its past: a model fitted on games of such players
  */
 #ifndef JIGO_SAMPLER_H
 #define JIGO_SAMPLER_H
@@ -13,31 +13,30 @@
 #include "rng.h"
 #include "view.h"
 
-/* Points in the order of their numbers. */
-typedef struct SamplerPoints {
-    int count;
-    Point at[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
-} SamplerPoints;
+typedef enum SamplerKind { SAMPLER_RANDOM, SAMPLER_PRIOR } SamplerKind;
 
-/* What all worlds of a view have in common. Borrows the view. */
-typedef struct Sampler {
-    const View *view;
-    int hidden;            /* enemy stones that no one has seen */
-    SamplerPoints refused; /* points that hold them first */
-    SamplerPoints rest;
-} Sampler;
+enum { SAMPLER_KINDS = 2 };
 
-/* For a view of a board that agents play on. */
-void sampler_start(Sampler *sampler, const View *view);
+typedef struct Sampler Sampler;
+
+/* Allocates all it will ever need; borrows geometry and rules. For boards that agents play on
+ * (checked). One sampler is used by one thread at a time. */
+Sampler *sampler_create(SamplerKind kind, const Geometry *geometry, const Rules *rules);
+void sampler_destroy(Sampler *sampler); /* NULL is none */
+
+/* Forgets everything; the next views are those of `colour` in a new game. */
+void sampler_new_game(Sampler *sampler, Colour colour);
+
+/* Takes a view in, before draws for it: once for each view (turn or refusal) that worlds are wanted
+ * of. Views of a game come in their order; some may be left out, since a view tells its turns.
+ * Borrows the view until the next start. Without sight only (checked). What a kind remembers
+ * follows from the views and from *rng. */
+void sampler_start(Sampler *sampler, const View *view, Rng *rng);
 
 /* One possible position: own stones and view->enemy_stones of the enemy, by colour, no ko point.
- * Returns false if none was found within a fixed number of tries; then the placement with most
- * stones is given, in which every chain has a liberty but fewer enemy stones stand. With sight it
- * is the position itself. Draws only from *rng. Allocates nothing; safe from any thread. */
-bool sampler_draw(const Sampler *sampler, Rng *rng, PointSet stones[2]);
-
-/* The same position, from the same draws, as a board (initialised here), with the view's captured
- * counts. */
-bool sampler_draw_board(const Sampler *sampler, Rng *rng, Board *board);
+ * Returns false if none was found within a fixed number of tries; then a placement is given in
+ * which every chain has a liberty but fewer enemy stones stand. Draws only from *rng. Worlds of one
+ * start are independent of each other. */
+bool sampler_draw(Sampler *sampler, Rng *rng, PointSet stones[2]);
 
 #endif

@@ -123,22 +123,31 @@ static void note_task(const Task *task, Axes *axes) {
 typedef struct Plain {
     const Task *task;
     Goal goal;
+    Sampler *sampler;
     Board board;
     Leaf leaf;
     PointSet empty;     /* before the first move */
     PointSet firsts[2]; /* by colour; the first move too */
 } Plain;
 
+static void plain_setup(Plain *plain, const PointSet stones[2]) {
+    board_init(&plain->board, &plain->task->geometry);
+    for (int p = 0; p < plain->goal.points; p++)
+        for (int c = BLACK; c <= WHITE; c++)
+            if (point_set_has(&stones[c], (Point)p))
+                board_setup(&plain->board, (Colour)c, (Point)p);
+}
+
 static bool plain_world(Plain *plain, Move move, Rng *rng) {
     const View *view = plain->task->view;
-    Sampler sampler;
+    PointSet stones[2];
     if (view->board != NULL) {
         board_copy(&plain->board, view->board);
         return true;
     }
-    sampler_start(&sampler, view);
     for (int i = 0; i < 4; i++) {
-        sampler_draw_board(&sampler, rng, &plain->board);
+        sampler_draw(plain->sampler, rng, stones);
+        plain_setup(plain, stones);
         if (move == MOVE_PASS || board_check(&plain->board, view->colour, move) == PLAY_OK)
             return true;
     }
@@ -211,6 +220,9 @@ static void plain_run(const Task *task, RootStats *root) {
     goal_init(&plain->goal, &task->geometry, &task->rules);
     view_candidates(view, &candidates);
     root_start(root, &candidates);
+    plain->sampler = sampler_create(SAMPLER_RANDOM, &task->geometry, &task->rules);
+    if (view->board == NULL)
+        sampler_start(plain->sampler, view, &rng);
     for (int i = 0; i < task->playouts && root->moves_count > 1; i++) {
         RootMove *first = plain_first(plain, root, i);
         if (!plain_world(plain, first->move, &rng))
@@ -225,13 +237,15 @@ static void plain_run(const Task *task, RootStats *root) {
             rng_fork(&rng, &stream);
         plain_count(plain, root, first, plain_playout(plain, first->move != MOVE_PASS, stream));
     }
+    sampler_destroy(plain->sampler);
     free(plain);
 }
 
 static void search_with(const Task *task, const LanesOptions *options, Isa isa, RootStats *root) {
     FlatSearch *search = heap_new(1, sizeof *search);
     Rng rng = task->rng;
-    flat_search_init(search, &task->geometry, &task->rules, task->playouts, task->all_as_first);
+    const FlatOptions flat = {.playouts = task->playouts, .all_as_first = task->all_as_first};
+    flat_search_init(search, &task->geometry, &task->rules, &flat);
     if (options != NULL) {
         lanes_destroy(search->lanes);
         search->lanes = lanes_create_for(&task->geometry, options, isa);

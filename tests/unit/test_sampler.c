@@ -1,4 +1,7 @@
-/* The sampler: what it must keep, and which worlds it must reach. */
+/* Samplers: what every kind must keep, and which worlds it must reach. */
+#include "breath.h"
+#include "odds.h"
+#include "placement.h"
 #include "referee_script.h"
 #include "rng.h"
 #include "sampler.h"
@@ -8,46 +11,62 @@
 enum { DRAWS = 5000 };
 
 /* Counts, over many draws, how often an enemy stone stands on each point. */
-static void draw_worlds(Replay *replay, Colour colour, int seen[POINTS_MAX]) {
+static void draw_worlds(Replay *replay, SamplerKind kind, Colour colour, int seen[POINTS_MAX]) {
     const View *view = seat_view(&replay->seats[colour]);
-    Sampler sampler;
-    Board board;
+    Sampler *sampler = sampler_create(kind, &replay->geometry, &replay->rules);
+    PointSet stones[2];
     Rng rng;
     rng_seed(&rng, 12, 12);
-    sampler_start(&sampler, view);
+    sampler_new_game(sampler, colour);
+    sampler_start(sampler, view, &rng);
     memset(seen, 0, POINTS_MAX * sizeof *seen);
     for (int i = 0; i < DRAWS; i++) {
-        cr_assert(sampler_draw_board(&sampler, &rng, &board));
-        cr_assert_eq(board.stones[colour_other(colour)], view->enemy_stones);
+        cr_assert(sampler_draw(sampler, &rng, stones));
+        cr_assert_eq(point_set_count(&stones[colour_other(colour)]), view->enemy_stones);
         for (int p = 0; p < replay->geometry.points; p++)
-            seen[p] += board.colour[p] == colour_other(colour);
+            seen[p] += point_set_has(&stones[colour_other(colour)], (Point)p);
     }
+    sampler_destroy(sampler);
 }
 
 /* Scenario 12: White knows b1 and a2, a1 and c3 hold no black stone; one more stands on one of the
- * five other points. Four standard deviations of 5000 draws at 1/5 are 113. */
+ * five other points: every kind draws all five worlds and nothing else. */
 Test(sampler, five_worlds) {
     static Replay replay;
     static const Scenario scenario = {.width = 3, .height = 3, .script = "play b2 a1 b1 c3 a2\n"};
+    static const bool possible[] = {false, true, true, true, true, true, true, true, false};
     int seen[POINTS_MAX];
     replay_run(&replay, &scenario);
-    draw_worlds(&replay, WHITE, seen);
-    const int expected[] = {0,         DRAWS,     DRAWS / 5, DRAWS, DRAWS / 5,
-                            DRAWS / 5, DRAWS / 5, DRAWS / 5, 0};
-    for (int p = 0; p < 9; p++) {
-        const int slack = expected[p] == DRAWS / 5 ? 113 : 0;
-        cr_expect(abs(seen[p] - expected[p]) <= slack, "point %d: %d", p, seen[p]);
+    for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
+        draw_worlds(&replay, (SamplerKind)kind, WHITE, seen);
+        for (int p = 0; p < 9; p++)
+            cr_expect_eq(seen[p] > 0, possible[p], "kind %d, point %d: %d", kind, p, seen[p]);
+        cr_expect(seen[1] == DRAWS && seen[3] == DRAWS);
     }
     replay_deinit(&replay);
 }
 
-/* Scenario 3: a point refused this turn holds a stone; the other stone is anywhere else. */
+/* Where points are all alike, four standard deviations of 5000 draws at 1/5 are 113. */
+Test(sampler, five_worlds_alike) {
+    static Replay replay;
+    static const Scenario scenario = {.width = 3, .height = 3, .script = "play b2 a1 b1 c3 a2\n"};
+    int seen[POINTS_MAX];
+    replay_run(&replay, &scenario);
+    draw_worlds(&replay, SAMPLER_RANDOM, WHITE, seen);
+    for (int p = 2; p < 8; p++)
+        cr_expect(p == 3 || abs(seen[p] - DRAWS / 5) <= 113, "point %d: %d", p, seen[p]);
+    replay_deinit(&replay);
+}
+
+/* Scenario 3, placed at random: a point refused this turn holds a stone, the other is anywhere
+ * else.
+ */
 Test(sampler, refused_points) {
     static Replay replay;
     static const Scenario scenario = {.width = 3, .height = 3, .script = "play b1 c3 a2\n> W a1\n"};
     int seen[POINTS_MAX];
     replay_run(&replay, &scenario);
-    draw_worlds(&replay, WHITE, seen);
+    draw_worlds(&replay, SAMPLER_RANDOM, WHITE, seen);
     cr_expect_eq(seen[0], DRAWS);
     cr_expect_eq(seen[8], 0);
     for (int p = 1; p < 8; p++)
@@ -59,76 +78,84 @@ Test(sampler, refused_points) {
 Test(sampler, no_such_world) {
     static Replay replay;
     static const Scenario scenario = {.width = 3, .height = 3, .script = ""};
-    Sampler sampler;
-    Board board;
+    PointSet stones[2];
     Rng rng;
-    rng_seed(&rng, 5, 5);
     replay_run(&replay, &scenario);
     View view = *seat_view(&replay.seats[BLACK]);
     view.vacant = (PointSet){0};
     view.enemy_stones = 9;
-    sampler_start(&sampler, &view);
-    cr_expect(!sampler_draw_board(&sampler, &rng, &board));
-    cr_expect_eq(board.stones[WHITE], 8);
-    cr_expect(board_is_consistent(&board));
+    for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
+        Sampler *sampler = sampler_create((SamplerKind)kind, &replay.geometry, &replay.rules);
+        rng_seed(&rng, 5, 5);
+        sampler_new_game(sampler, BLACK);
+        sampler_start(sampler, &view, &rng);
+        cr_expect(!sampler_draw(sampler, &rng, stones));
+        cr_expect_eq(point_set_count(&stones[WHITE]), 8);
+        cr_expect(stones_breathe(&replay.geometry, stones));
+        sampler_destroy(sampler);
+    }
     replay_deinit(&replay);
 }
 
 /* No chain without liberty, own and proven stones in place, proven empty points empty. */
-static void check_world(const View *view, const Board *board, bool found) {
-    const Colour enemy = colour_other(view->colour);
-    PointSet own, theirs, rest;
-    cr_assert(board_is_consistent(board));
-    cr_assert_eq(board->ko, POINT_NONE);
-    board_stones(board, view->colour, &own);
-    board_stones(board, enemy, &theirs);
-    cr_assert(point_set_equal(&own, &view->own));
-    rest = view->enemy;
-    point_set_subtract(&rest, &theirs);
+static void check_world(const View *view, const PointSet stones[2], bool found) {
+    const PointSet *theirs = &stones[colour_other(view->colour)];
+    const int count = point_set_count(theirs);
+    PointSet rest = view->enemy;
+    cr_assert(point_set_equal(&stones[view->colour], &view->own));
+    point_set_subtract(&rest, theirs);
     cr_assert(point_set_is_empty(&rest));
-    rest = theirs;
-    point_set_intersect(&rest, &view->vacant);
+    rest = view->vacant;
+    point_set_unite(&rest, &view->own);
+    point_set_intersect(&rest, theirs);
     cr_assert(point_set_is_empty(&rest));
-    for (int p = 0; p < view->geometry->points; p++)
-        cr_assert(board->colour[p] == EMPTY || board->liberties[board->chain[p]] > 0);
-    cr_assert(found ? board->stones[enemy] == view->enemy_stones
-                    : board->stones[enemy] < view->enemy_stones);
-    for (int c = BLACK; c <= WHITE; c++)
-        cr_assert_eq(board->captured[c], view->captured[c]);
+    cr_assert(stones_breathe(view->geometry, stones));
+    cr_assert(found ? count == view->enemy_stones : count < view->enemy_stones);
 }
 
-static void sample_turn(const View *view, Rng *rng, long drawn[2]) {
-    static Board board;
-    static Sampler sampler;
-    Rng copy = *rng;
-    sampler_start(&sampler, view);
-    const bool found = sampler_draw_board(&sampler, rng, &board);
-    check_world(view, &board, found);
-    PointSet stones[2], expected;
-    cr_assert_eq(sampler_draw(&sampler, &copy, stones), found);
-    for (int c = BLACK; c <= WHITE; c++) {
-        board_stones(&board, (Colour)c, &expected);
-        cr_assert(point_set_equal(&stones[c], &expected), "the same stream, another world");
-    }
-    cr_assert(copy.state == rng->state);
+static void sample_turn(Sampler *sampler, const View *view, Rng *rng, long drawn[2]) {
+    PointSet stones[2];
+    sampler_start(sampler, view, rng);
+    const bool found = sampler_draw(sampler, rng, stones);
+    check_world(view, stones, found);
     drawn[found]++;
 }
 
+/* Stones put down unasked make the same worlds as stones put down one by one. */
+static void place_turn(const View *view, Rng rng) {
+    Placement placement;
+    PointSet unasked[2], in_turn[2];
+    Rng copy = rng;
+    placement_start(&placement, view);
+    const bool found = placement_draw(&placement, &rng, unasked);
+    cr_assert_eq(placement_draw_in_turn(&placement, &copy, in_turn), found);
+    for (int c = BLACK; c <= WHITE; c++)
+        cr_assert(point_set_equal(&unasked[c], &in_turn[c]), "the same stream, another world");
+    cr_assert(copy.state == rng.state);
+}
+
 /* Random games; drawn[0] counts the draws that found no whole world. */
-static void sample_games(const Scenario *scenario, int games, Rng *rng, long drawn[2]) {
+static void sample_games(const Scenario *scenario, SamplerKind kind, int games, Rng *rng,
+                         long drawn[2]) {
     static Replay replay;
     RefereeStep step;
+    Sampler *samplers[2];
     replay_init(&replay, scenario);
+    for (int c = BLACK; c <= WHITE; c++)
+        samplers[c] = sampler_create(kind, &replay.geometry, &replay.rules);
     const Game *game = &replay.referee.game;
     for (; games > 0; games--) {
         referee_start(&replay.referee, &step);
+        for (int c = BLACK; c <= WHITE; c++)
+            sampler_new_game(samplers[c], (Colour)c);
         for (;;) {
             for (int i = 0; i < step.count; i++)
                 seat_receive(&replay.seats[step.sent[i].to], &step.sent[i].event);
             if (game_is_over(game))
                 break;
             const View *view = seat_view(&replay.seats[game->to_move]);
-            sample_turn(view, rng, drawn);
+            sample_turn(samplers[game->to_move], view, rng, drawn);
+            place_turn(view, *rng);
             const int count = point_set_count(&view->legal);
             const Move move =
                 rng_below(rng, 40) == 0
@@ -137,6 +164,8 @@ static void sample_games(const Scenario *scenario, int games, Rng *rng, long dra
             referee_try(&replay.referee, game->to_move, move, &step);
         }
     }
+    for (int c = BLACK; c <= WHITE; c++)
+        sampler_destroy(samplers[c]);
     replay_deinit(&replay);
 }
 
@@ -150,10 +179,64 @@ Test(sampler, random_games) {
     Rng rng;
     rng_seed(&rng, 4, 4);
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
-        long drawn[2] = {0};
-        sample_games(&scenarios[i], 60, &rng, drawn);
-        cr_log_info("%dx%d: %ld worlds, %ld not found", scenarios[i].width, scenarios[i].height,
-                    drawn[1], drawn[0]);
-        cr_expect(drawn[0] * 50 < drawn[1]);
+        for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
+            long drawn[2] = {0};
+            sample_games(&scenarios[i], (SamplerKind)kind, 60, &rng, drawn);
+            cr_log_info("kind %d, %dx%d: %ld worlds, %ld not found", kind, scenarios[i].width,
+                        scenarios[i].height, drawn[1], drawn[0]);
+            cr_expect(drawn[0] * 50 < drawn[1]);
+        }
     }
+}
+
+/* The odds alone: every set of two of four points weighs the product of its odds 1, 2, 3, 4; they
+ * add up to 35. Five standard deviations of 70000 draws are 660 at most. */
+Test(odds, product_of_odds) {
+    enum { POINTS = 4, SETS = 70000 };
+    Geometry geometry;
+    Odds odds;
+    Rng rng;
+    int seen[16] = {0};
+    geometry_init(&geometry, 2, 2, TOPOLOGY_PLANE);
+    odds_init(&odds, &geometry);
+    for (int i = 0; i < POINTS; i++) {
+        odds.at[i] = (Point)i;
+        odds.chance[i] = 100 * (i + 1);
+    }
+    odds_start(&odds, POINTS, 2);
+    rng_seed(&rng, 7, 7);
+    for (int i = 0; i < SETS; i++) {
+        PointSet set = {{0}};
+        odds_draw(&odds, &rng, &set);
+        seen[set.words[0]]++;
+    }
+    for (int set = 0; set < 16; set++) {
+        const int low = __builtin_ctz((unsigned)set | 16),
+                  high = 31 - __builtin_clz((unsigned)set | 1);
+        const bool pair = __builtin_popcount((unsigned)set) == 2;
+        const int expected = pair ? SETS / 35 * (low + 1) * (high + 1) : 0;
+        cr_expect(abs(seen[set] - expected) <= (pair ? 660 : 0), "set %d: %d", set, seen[set]);
+    }
+    odds_deinit(&odds);
+}
+
+/* All stones or none: no draw is left to chance. */
+Test(odds, full_and_empty) {
+    Geometry geometry;
+    Odds odds;
+    Rng rng;
+    geometry_init(&geometry, 19, 19, TOPOLOGY_PLANE);
+    odds_init(&odds, &geometry);
+    rng_seed(&rng, 7, 7);
+    for (int stones = 0; stones <= geometry.points; stones++) {
+        PointSet set = {{0}};
+        for (int i = 0; i < geometry.points; i++) {
+            odds.at[i] = (Point)i;
+            odds.chance[i] = i % 3 == 0 ? 1e-9 : 1e9;
+        }
+        odds_start(&odds, geometry.points, stones);
+        odds_draw(&odds, &rng, &set);
+        cr_assert_eq(point_set_count(&set), stones);
+    }
+    odds_deinit(&odds);
 }

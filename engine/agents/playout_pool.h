@@ -1,0 +1,58 @@
+/* Playouts of earlier turns, counted again for the turn at hand.
+ *
+ * A playout of a Phantom search starts from a guess at the board. What it says of a move is still
+ * worth something some turns later: the less, the older it is and the more its guess differs from
+ * what has become known. So each playout weighs 0.85^age, age in own turns, times 0.7 for each
+ * point that contradicts it: an enemy stone in its start where now is an own stone or proven
+ * emptiness, or none where an enemy stone is proven or a try was refused. Since turns differ in how
+ * well the player stands, a result counts as its difference from the mean of its own search. After
+ * a refusal nothing changes but weights.
+ *
+ * All sums are integers. The pool keeps the last searches as far as there is room for them.
+ */
+#ifndef JIGO_PLAYOUT_POOL_H
+#define JIGO_PLAYOUT_POOL_H
+
+#include "root_choice.h"
+
+/* One search of the pool. */
+typedef struct PoolBatch {
+    int64_t first, count; /* records, numbered from the start of the game */
+    int turn;             /* of the game, when it was searched */
+    int64_t value, half_wins;
+} PoolBatch;
+
+typedef struct PlayoutPool {
+    int turns;            /* own turns that count */
+    int words;            /* of a set of points */
+    int64_t capacity;     /* records */
+    int64_t begun;        /* records of this game */
+    uint64_t *stones;     /* [record % capacity][words]: the enemy's at the start */
+    uint64_t *plays;      /* likewise: points that a playout counts for */
+    Outcome *outcome;     /* [record % capacity]; as the player sees it */
+    int batches_capacity; /* searches */
+    int batches_begun;
+    PoolBatch *batches; /* [search % batches_capacity] */
+} PlayoutPool;
+
+/* Allocates for searches of up to `playouts`, room for two searches a turn of `turns` own turns. */
+void pool_init(PlayoutPool *pool, const Geometry *geometry, int turns, int playouts);
+void pool_deinit(PlayoutPool *pool);
+
+void pool_new_game(PlayoutPool *pool);
+
+/* Begins the search of a view's turn. */
+void pool_begin(PlayoutPool *pool, const View *view);
+
+/* Adds a playout to it by the enemy stones it starts from; returns its number in the search. */
+int pool_add(PlayoutPool *pool, const PointSet *enemy);
+
+/* Its end: the points it counts for, and what it came to. Every playout that was added ends before
+ * pool_count. */
+void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outcome);
+
+/* Replaces count, value and half_wins of the root's points by weighted sums over the pool, values
+ * around the mean of the last search. Those of the pass stay. */
+void pool_count(const PlayoutPool *pool, const View *view, RootStats *root);
+
+#endif

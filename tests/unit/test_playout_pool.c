@@ -1,0 +1,104 @@
+/* The pool of playouts: weights by age and by what contradicts, results around their mean. */
+#include "check.h"
+#include "playout_pool.h"
+
+#include <criterion/criterion.h>
+
+enum { PLAYOUTS = 4, TURNS = 3, ONE = 4096, OLDER = ONE * 85 / 100 };
+
+typedef struct Scene {
+    Geometry geometry;
+    View view;
+    PlayoutPool pool;
+    RootStats root;
+} Scene;
+
+static void scene_init(Scene *scene) {
+    memset(scene, 0, sizeof *scene);
+    geometry_init(&scene->geometry, 3, 3, TOPOLOGY_PLANE);
+    scene->view.geometry = &scene->geometry;
+    pool_init(&scene->pool, &scene->geometry, TURNS, PLAYOUTS);
+    pool_new_game(&scene->pool);
+}
+
+static PointSet point(int p) {
+    PointSet set = {{0}};
+    point_set_add(&set, (Point)p);
+    return set;
+}
+
+/* A search of two playouts that count for point 0: one with an enemy stone at 8, worth `value`, one
+ * without any, worth nothing. They end the other way round. */
+static void search(Scene *scene, int turn, int value) {
+    const PointSet stone = point(8), plays = point(0), none = {{0}};
+    scene->view.turns = turn;
+    pool_begin(&scene->pool, &scene->view);
+    cr_assert_eq(pool_add(&scene->pool, &stone), 0);
+    cr_assert_eq(pool_add(&scene->pool, &none), 1);
+    pool_end(&scene->pool, 1, &plays, (Outcome){0, 0});
+    pool_end(&scene->pool, 0, &plays, (Outcome){2, value});
+}
+
+static const RootMove *count(Scene *scene) {
+    root_start(&scene->root, &scene->geometry.all);
+    pool_count(&scene->pool, &scene->view, &scene->root);
+    return root_find(&scene->root, 0);
+}
+
+Test(playout_pool, one_search_counts_as_it_is) {
+    Scene scene;
+    scene_init(&scene);
+    search(&scene, 4, 100);
+    const RootMove *move = count(&scene);
+    cr_expect_eq(move->count, 2 * ONE);
+    cr_expect_eq(move->value, 100 * ONE);
+    cr_expect_eq(move->half_wins, 2 * ONE);
+    cr_expect_eq(root_find(&scene.root, 1)->count, 0);
+    pool_deinit(&scene.pool);
+}
+
+/* A proof that 8 is empty is against the first playout, one that it is taken against the second. */
+Test(playout_pool, contradictions_weigh_less) {
+    Scene scene;
+    scene_init(&scene);
+    search(&scene, 4, 100);
+    scene.view.vacant = point(8);
+    const RootMove *move = count(&scene);
+    cr_expect_eq(move->count, ONE + ONE * 70 / 100);
+    cr_expect_eq(move->value, 50 * (ONE * 70 / 100) - 50 * ONE + 50 * move->count);
+    scene.view.vacant = (PointSet){{0}};
+    scene.view.tried = point(8);
+    move = count(&scene);
+    cr_expect_eq(move->value, 50 * ONE - 50 * (ONE * 70 / 100) + 50 * move->count);
+    pool_deinit(&scene.pool);
+}
+
+/* The older search is of a turn in which all was worth less: only differences count. */
+Test(playout_pool, searches_are_centred) {
+    Scene scene;
+    scene_init(&scene);
+    search(&scene, 4, 20);
+    search(&scene, 6, 100);
+    const RootMove *move = count(&scene);
+    cr_expect_eq(move->count, 2 * ONE + 2 * OLDER);
+    cr_expect_eq(move->value, 50 * move->count);
+    pool_deinit(&scene.pool);
+}
+
+/* Own turns beyond the last three, and searches beyond the room, are forgotten. */
+Test(playout_pool, forgets) {
+    Scene scene;
+    scene_init(&scene);
+    search(&scene, 4, 20);
+    scene.view.turns = 8;
+    cr_expect_eq(count(&scene)->count, 2 * (OLDER * 85 / 100));
+    scene.view.turns = 10;
+    cr_expect_eq(count(&scene)->count, 0);
+    for (int i = 0; i < 9; i++)
+        search(&scene, 12, 20);
+    cr_expect_eq(count(&scene)->count, 2 * 2 * TURNS * ONE);
+    pool_new_game(&scene.pool);
+    search(&scene, 12, 20);
+    cr_expect_eq(count(&scene)->count, 2 * ONE);
+    pool_deinit(&scene.pool);
+}
