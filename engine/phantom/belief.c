@@ -53,50 +53,45 @@ static void watch_chain(Belief *belief, Point stone) {
         hold(belief, &liberties);
 }
 
-/* The region of a point: all that is reached from it without crossing own stones, as far as `limit`
- * points without a proven stone have been met. Returns how many of these, and adds them to *open;
- * adds all points to *seen. */
-static int explore_region(const Board *known, Colour colour, Point from, int limit, PointSet *seen,
-                          PointSet *open) {
-    const Geometry *geometry = known->geometry;
-    Point found[POINTS_MAX];
-    int count = 1, opened = 0;
-    found[0] = from;
-    point_set_add(seen, from);
-    for (int i = 0; i < count; i++) {
-        if (known->colour[found[i]] == EMPTY) {
-            point_set_add(open, found[i]);
-            if (++opened == limit)
-                break;
-        }
-        for (int j = 0; j < 4; j++) {
-            const uint16_t q = geometry->neighbours[found[i]][j];
-            if (q == geometry->points || known->colour[q] == colour || point_set_has(seen, q))
-                continue;
-            point_set_add(seen, q);
-            found[count++] = q;
-        }
+/* Holds a point without a proven stone if all others of its region have one: if no neighbour is
+ * open, and no proven chain beside it has another liberty. */
+static void watch_open_point(Belief *belief, Point point) {
+    const Board *known = &belief->known;
+    const uint16_t *neighbours = belief->geometry->neighbours[point];
+    if (board_empty_neighbours(known, point) > 0)
+        return;
+    for (int i = 0; i < 4; i++) {
+        int touching = 0;
+        for (int j = 0; j < 4; j++)
+            touching += known->chain[neighbours[j]] == known->chain[neighbours[i]];
+        if (known->colour[neighbours[i]] == colour_other(belief->colour) &&
+            known->liberties[known->chain[neighbours[i]]] > touching)
+            return;
     }
-    return opened;
+    PointSet last = {0};
+    point_set_add(&last, point);
+    hold(belief, &last);
 }
 
 /* Holds the one point of a region that can be empty, if it is one. */
 static void watch_region(Belief *belief, Point point) {
     const Board *known = &belief->known;
-    if (point == belief->geometry->points || known->colour[point] == belief->colour ||
-        (known->colour[point] == EMPTY && board_empty_neighbours(known, point) > 0))
-        return;
-    PointSet seen = {0}, open = {0};
-    if (explore_region(known, belief->colour, point, 2, &seen, &open) == 1)
-        hold(belief, &open);
+    PointSet liberties;
+    if (known->colour[point] == EMPTY)
+        watch_open_point(belief, point);
+    else if (known->colour[point] == colour_other(belief->colour) &&
+             known->liberties[known->chain[point]] <= 4 &&
+             board_liberties(known, point, &liberties) == 1)
+        watch_open_point(belief, point_set_next(&liberties, 0));
 }
 
 static void watch_everything(Belief *belief) {
-    for (int p = 0; p < belief->geometry->points; p++) {
-        if (belief->known.colour[p] != belief->colour)
-            watch_region(belief, (Point)p);
-        else if (belief->known.chain[p] == p)
-            watch_chain(belief, (Point)p);
+    const Board *known = &belief->known;
+    for (Point p = 0; p < belief->geometry->points; p++) {
+        if (known->colour[p] == EMPTY)
+            watch_open_point(belief, p);
+        else if (known->colour[p] == belief->colour && known->chain[p] == p)
+            watch_chain(belief, p);
     }
 }
 
@@ -204,6 +199,7 @@ void belief_start(Belief *belief, const Geometry *geometry, const Rules *rules, 
     belief->geometry = geometry;
     belief->colour = colour;
     belief->enemy_stones = black ? 0 : rules->handicap;
+    belief->own = black ? *handicap : (PointSet){0};
     belief->enemy = black ? (PointSet){0} : *handicap;
     belief->vacant = belief->held = (PointSet){0};
     belief->bounds_count = belief->refusals_count = 0;
@@ -263,6 +259,7 @@ void belief_played(Belief *belief, Point point, const PointSet *captures) {
         take_off(belief, captures, count);
     point_set_remove(&belief->vacant, point);
     point_set_remove(&belief->held, point);
+    point_set_add(&belief->own, point);
     board_put(&belief->known, belief->colour, point);
     belief->stale = true;
     if (count > 0) {
@@ -276,10 +273,8 @@ void belief_played(Belief *belief, Point point, const PointSet *captures) {
 
 /* Adds the bound of the play that now comes, and counts it in the others. */
 static void push_bound(Belief *belief) {
-    PointSet clear = belief->vacant;
-    for (int i = 0; i < belief->geometry->words; i++)
-        clear.words[i] |= belief->geometry->all.words[i] & ~belief->known.empty.words[i] &
-                          ~belief->enemy.words[i];
+    PointSet clear = belief->own;
+    point_set_unite(&clear, &belief->vacant);
     const int last = BELIEF_GENERATIONS - 1;
     const int older = belief->bounds_count < last ? belief->bounds_count : last;
     for (int i = older; i > 0; i--) {
@@ -307,6 +302,7 @@ static void lose(Belief *belief, const PointSet *captures) {
     PointSet beside;
     neighbours_of(belief->geometry, captures, &beside);
     lift_known(belief, captures, belief->colour);
+    point_set_subtract(&belief->own, captures);
     point_set_unite(&belief->vacant, captures);
     belief->held = (PointSet){0};
     prove_enemies(belief, &beside);
@@ -357,10 +353,9 @@ static bool may_be_suicide(const Belief *belief, const OpenRefusal *refusal) {
     if (!have_room(belief, &refusal->needs))
         return false;
     PointSet stones[2];
-    PointSet *enemy = &stones[colour_other(belief->colour)];
-    *enemy = belief->enemy;
-    point_set_unite(enemy, &refusal->needs);
-    board_stones(&belief->known, belief->colour, &stones[belief->colour]);
+    stones[belief->colour] = belief->own;
+    stones[colour_other(belief->colour)] = belief->enemy;
+    point_set_unite(&stones[colour_other(belief->colour)], &refusal->needs);
     return stones_breathe(belief->geometry, stones) &&
            stones_forbid(belief->geometry, stones, belief->colour, refusal->point);
 }
@@ -394,20 +389,39 @@ void belief_refused(Belief *belief, Point point, bool superko) {
     belief->stale = true;
 }
 
+/* The region of a point: all that is reached from it without crossing own stones. */
+static void find_region(const Board *known, Colour colour, Point from, PointSet *region) {
+    const Geometry *geometry = known->geometry;
+    Point found[POINTS_MAX];
+    int count = 1;
+    found[0] = from;
+    *region = (PointSet){0};
+    point_set_add(region, from);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < 4; j++) {
+            const uint16_t q = geometry->neighbours[found[i]][j];
+            if (q == geometry->points || known->colour[q] == colour || point_set_has(region, q))
+                continue;
+            point_set_add(region, q);
+            found[count++] = q;
+        }
+}
+
 int belief_own_area(const Board *known, Colour colour, const PointSet *vacant, int enemy_stones) {
-    const int points = known->geometry->points;
+    const Geometry *geometry = known->geometry;
+    const int points = geometry->points;
     int hidden = enemy_stones - known->stones[colour_other(colour)];
     int area = known->stones[colour], regions[POINTS_MAX + 1] = {0}; /* regions by size */
-    PointSet seen = {0};
-    for (int p = 0; p < points && known->stones[colour] > 0; p++) {
-        PointSet open = {0}, region = {0};
-        if (known->colour[p] == colour || point_set_has(&seen, (Point)p))
+    PointSet seen = {0}, region;
+    for (Point p = 0; p < points && known->stones[colour] > 0; p++) {
+        if (known->colour[p] == colour || point_set_has(&seen, p))
             continue;
-        const int size = explore_region(known, colour, (Point)p, points, &region, &open);
+        find_region(known, colour, p, &region);
         point_set_unite(&seen, &region);
-        if (count_in(known->geometry, &open, vacant) == point_set_count(&region))
+        const int size = point_set_count(&region);
+        if (count_in(geometry, &region, vacant) == size)
             area += size;
-        else if (point_set_equal(&open, &region))
+        else if (count_in(geometry, &region, &known->empty) == size)
             regions[size]++;
     }
     for (int size = points; size > 0; size--) {

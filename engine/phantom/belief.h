@@ -37,6 +37,7 @@ typedef struct Belief {
     const Geometry *geometry;
     Colour colour;    /* of the player */
     int enemy_stones; /* on the board, exactly (1) */
+    PointSet own;     /* own stones */
     PointSet enemy;   /* points proven to hold enemy stones (2) */
     PointSet vacant;  /* points proven empty now */
     PointSet held;    /* of these: points that the enemy cannot fill without capturing (7, 8, 11) */
