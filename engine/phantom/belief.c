@@ -21,6 +21,11 @@
 #include "breath.h"
 #include "check.h"
 
+enum {
+    CROWDED_MAX = 6, /* open points that are empty, for the rule of crowding */
+    BREATHS_MAX = 48
+};
+
 static int count_in(const Geometry *geometry, const PointSet *a, const PointSet *b) {
     int count = 0;
     for (int i = 0; i < geometry->words; i++)
@@ -128,10 +133,11 @@ static void apply_bound(Belief *belief, const PointSet *points, int stones) {
     }
     const int proven = count_in(belief->geometry, &belief->enemy, points);
     const int room = count_in(belief->geometry, &outside, &outside);
-    DCHECK(proven <= stones && room >= hidden_stones(belief) - (stones - proven));
+    const int left_over = hidden_stones(belief) - (stones - proven);
+    DCHECK(proven <= stones && room >= left_over);
     if (proven == stones)
         add_vacant(belief, &inside);
-    else if (room == hidden_stones(belief) - (stones - proven))
+    if (room == left_over)
         prove_enemies(belief, &outside);
 }
 
@@ -141,6 +147,97 @@ static void apply_bounds(Belief *belief) {
     apply_bound(belief, &vacant, 0);
     for (int i = 0; i < belief->bounds_count; i++)
         apply_bound(belief, &belief->bounds[i].points, belief->bounds[i].stones);
+}
+
+/* The region of a point: all that is reached from it without crossing own stones. */
+static void find_region(const Board *known, Colour colour, Point from, PointSet *region) {
+    const Geometry *geometry = known->geometry;
+    Point found[POINTS_MAX];
+    int count = 1;
+    found[0] = from;
+    *region = (PointSet){0};
+    point_set_add(region, from);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < 4; j++) {
+            const uint16_t q = geometry->neighbours[found[i]][j];
+            if (q == geometry->points || known->colour[q] == colour || point_set_has(region, q))
+                continue;
+            point_set_add(region, q);
+            found[count++] = q;
+        }
+}
+
+/* Sets of points without a proven stone, one of each of which is empty though none is proven so:
+ * the liberties of own chains, the open points of regions. */
+typedef struct Breaths {
+    int count;
+    PointSet open[BREATHS_MAX];
+} Breaths;
+
+static void add_breath(const Belief *belief, const PointSet *open, Breaths *breaths) {
+    if (breaths->count < BREATHS_MAX && count_in(belief->geometry, open, &belief->vacant) == 0)
+        breaths->open[breaths->count++] = *open;
+}
+
+static void list_breaths(const Belief *belief, Breaths *breaths) {
+    const Board *known = &belief->known;
+    PointSet seen = {0}, open;
+    breaths->count = 0;
+    for (Point p = 0; p < belief->geometry->points; p++) {
+        if (known->chain[p] == p && known->colour[p] == belief->colour) {
+            board_liberties(known, p, &open);
+            add_breath(belief, &open, breaths);
+        } else if (known->colour[p] != belief->colour && !point_set_has(&seen, p)) {
+            find_region(known, belief->colour, p, &open);
+            point_set_unite(&seen, &open);
+            point_set_intersect(&open, &known->empty);
+            add_breath(belief, &open, breaths);
+        }
+    }
+}
+
+/* Which of some disjoint sets is the only one that a set meets; -1: it meets more, or none. */
+static int only_met(const Geometry *geometry, const PointSet disjoint[], int count,
+                    const PointSet *set) {
+    int met = -1;
+    for (int i = 0; i < count; i++) {
+        if (count_in(geometry, &disjoint[i], set) == 0)
+            continue;
+        if (met >= 0)
+            return -1;
+        met = i;
+    }
+    return met;
+}
+
+/* Where only as many open points are empty as there are disjoint sets that need one, each of these
+ * has one, and all others are enemy stones (8). A further set that meets only one of them is served
+ * by what they have in common. */
+static void apply_crowding(Belief *belief) {
+    const Geometry *geometry = belief->geometry;
+    PointSet open = belief->known.empty, used = {0}, disjoint[CROWDED_MAX];
+    point_set_subtract(&open, &belief->vacant);
+    const int spare = point_set_count(&open) - hidden_stones(belief);
+    if (hidden_stones(belief) == 0 || spare > CROWDED_MAX)
+        return;
+    Breaths breaths;
+    int count = 0;
+    list_breaths(belief, &breaths);
+    for (int i = 0; i < breaths.count && count < spare; i++)
+        if (count_in(geometry, &breaths.open[i], &used) == 0) {
+            point_set_unite(&used, &breaths.open[i]);
+            disjoint[count++] = breaths.open[i];
+        }
+    if (count < spare)
+        return;
+    for (int i = 0; i < breaths.count; i++) {
+        const int met = only_met(geometry, disjoint, count, &breaths.open[i]);
+        if (met >= 0)
+            point_set_intersect(&disjoint[met], &breaths.open[i]);
+    }
+    for (int i = 0; i < count; i++)
+        point_set_subtract(&open, &disjoint[i]);
+    prove_enemies(belief, &open);
 }
 
 /* Whether no constraint but breath forbids enemy stones on all these points, none of them proven.
@@ -185,11 +282,62 @@ static void apply_refusals(Belief *belief) {
     belief->refusals_count = kept;
 }
 
+/* The least number of hidden stones that other open refusals ask for if one of them was suicide (or
+ * all, if its point is POINT_NONE): each that does not share points with those counted before asks
+ * for one. *used gets the points where these and the suicide's stones can be. */
+static int count_claims(const Belief *belief, const OpenRefusal *suicide, PointSet *used) {
+    int count = 0;
+    *used = suicide->needs;
+    for (int i = 0; i < belief->refusals_count; i++) {
+        const OpenRefusal *other = &belief->refusals[i];
+        if (other->point == suicide->point || point_set_has(&suicide->needs, other->point))
+            continue;
+        PointSet claim = other->needs;
+        point_set_subtract(&claim, &suicide->needs);
+        if (suicide->point != POINT_NONE && point_set_has(&claim, suicide->point))
+            claim = (PointSet){0};
+        else if (point_set_is_empty(&claim))
+            continue;
+        point_set_add(&claim, other->point);
+        if (count_in(belief->geometry, &claim, used) == 0) {
+            point_set_unite(used, &claim);
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Where the open refusals ask for all hidden stones, every other point is empty; where one that was
+ * suicide would leave too few for the others, it was none. */
+static void apply_claims(Belief *belief) {
+    const int hidden = hidden_stones(belief), refusals = belief->refusals_count;
+    const OpenRefusal none = {.point = POINT_NONE};
+    PointSet used;
+    if (refusals > 0 && refusals >= hidden && count_claims(belief, &none, &used) == hidden) {
+        PointSet others = belief->known.empty;
+        point_set_subtract(&others, &used);
+        add_vacant(belief, &others);
+    }
+    for (int i = 0; i < refusals; i++) {
+        const OpenRefusal *refusal = &belief->refusals[i];
+        const int needs = point_set_count(&refusal->needs);
+        if (needs + refusals - 1 > hidden &&
+            needs + count_claims(belief, refusal, &used) > hidden) {
+            prove_enemy(belief, refusal->point);
+            return;
+        }
+    }
+}
+
 void belief_conclude(Belief *belief) {
     while (belief->stale) {
         belief->stale = false;
         apply_bounds(belief);
         apply_refusals(belief);
+        if (!belief->stale)
+            apply_claims(belief);
+        if (!belief->stale)
+            apply_crowding(belief);
     }
 }
 
@@ -387,24 +535,6 @@ void belief_refused(Belief *belief, Point point, bool superko) {
     else if (!point_set_is_empty(&refusal.needs))
         keep_refusal(belief, &refusal);
     belief->stale = true;
-}
-
-/* The region of a point: all that is reached from it without crossing own stones. */
-static void find_region(const Board *known, Colour colour, Point from, PointSet *region) {
-    const Geometry *geometry = known->geometry;
-    Point found[POINTS_MAX];
-    int count = 1;
-    found[0] = from;
-    *region = (PointSet){0};
-    point_set_add(region, from);
-    for (int i = 0; i < count; i++)
-        for (int j = 0; j < 4; j++) {
-            const uint16_t q = geometry->neighbours[found[i]][j];
-            if (q == geometry->points || known->colour[q] == colour || point_set_has(region, q))
-                continue;
-            point_set_add(region, q);
-            found[count++] = q;
-        }
 }
 
 int belief_own_area(const Board *known, Colour colour, const PointSet *vacant, int enemy_stones) {
