@@ -9,8 +9,7 @@
  *             the enemy's plays that captured nothing (11). A proof of the last but one holds the
  *             last: the enemy fills it only by capturing, which is announced.
  *   bounds    the enemy plays one stone a turn, so on the points that held no enemy stone k plays
- *             ago stand at most k (5); k = 0 are the points empty now, and on the whole board
- *             stands the exact number (1)
+ *             ago stand at most k (5); on the whole board stands the exact number (1)
  *   refusals  a stone at the point, or at all that suicide needs (9)
  * A play at an open refusal's point proves what suicide needed (10), and what was taken was there.
  * A ko needs no rule: the point is known to be empty (4), its neighbours to be enemy stones (3), so
@@ -143,8 +142,6 @@ static void apply_bound(Belief *belief, const PointSet *points, int stones) {
 
 static void apply_bounds(Belief *belief) {
     apply_bound(belief, &belief->geometry->all, belief->enemy_stones);
-    const PointSet vacant = belief->vacant;
-    apply_bound(belief, &vacant, 0);
     for (int i = 0; i < belief->bounds_count; i++)
         apply_bound(belief, &belief->bounds[i].points, belief->bounds[i].stones);
 }
@@ -210,9 +207,9 @@ static int only_met(const Geometry *geometry, const PointSet disjoint[], int cou
     return met;
 }
 
-/* Where only as many open points are empty as there are disjoint sets that need one, each of these
- * has one, and all others are enemy stones (8). A further set that meets only one of them is served
- * by what they have in common. */
+/* Where only as many open points are empty as there are disjoint sets that need one, perhaps none,
+ * each of these has one, and all others are enemy stones (1, 8). A further set that meets only one
+ * of them is served by what they have in common. */
 static void apply_crowding(Belief *belief) {
     const Geometry *geometry = belief->geometry;
     PointSet open = belief->known.empty, used = {0}, disjoint[CROWDED_MAX];

@@ -28,12 +28,15 @@ static const Scenario DEDUCTIONS[] = {
                "B OPP_REFUSED\n"
                "view W\n"
                "stones=2 enemy=[a1] vacant=[b1]\n"},
-    {.name = "5: a stone taken again has used up the play",
-     .width = 5,
-     .height = 5,
-     .script = "play a1 a2 b1 b2 c1 c2 d1 d2 e5 e1 a1 b1\n"
+    {.name = "5: a stone taken again has used up one of two plays",
+     .width = 7,
+     .height = 3,
+     .script = "play a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 g3 f1 a1 f3 c1 b1 -\n"
+               "> W c1\n"
+               "W REFUSED c1\n"
+               "B OPP_REFUSED\n"
                "view W\n"
-               "stones=1 enemy=[] vacant=[a1,c1,d1]\n"},
+               "stones=2 enemy=[c1] vacant=[a1,d1,e1]\n"},
     {.name = "6 and 9: a play at a point that a suicide needed proves the stone refused before",
      .width = 3,
      .height = 3,
@@ -59,6 +62,12 @@ static const Scenario DEDUCTIONS[] = {
      .script = "play a3 c2 b2 c3 b1 a1 c1\n"
                "view W\n"
                "stones=4 enemy=[a3] vacant=[]\n"},
+    {.name = "8: two chains share the only empty point",
+     .width = 3,
+     .height = 3,
+     .script = "play a2 a1 b2 c1 c2 - a3 - b3 - c3\n"
+               "view W\n"
+               "stones=6 enemy=[a2,b2,c2,a3,b3,c3] vacant=[b1]\n"},
     {.name = "9: an open refusal asks for the only hidden stone",
      .width = 3,
      .height = 3,
@@ -83,6 +92,15 @@ static const Scenario DEDUCTIONS[] = {
                "B OPP_REFUSED\n"
                "view W\n"
                "stones=2 enemy=[c1,c3] vacant=[a1,b1,a2,b2,c2,a3,b3]\n"},
+    {.name = "9: a suicide that needs another chain's liberties is none",
+     .width = 4,
+     .height = 4,
+     .script = "play c2 a1 d4 b2 d3 - c4 - a4 - d1\n"
+               "> W c2\n"
+               "W REFUSED c2\n"
+               "B OPP_REFUSED\n"
+               "view W\n"
+               "stones=6 enemy=[c2] vacant=[]\n"},
     {.name = "9: a suicide that would capture is none",
      .width = 4,
      .height = 4,
