@@ -62,12 +62,12 @@ static const Scenario DEDUCTIONS[] = {
      .script = "play a3 c2 b2 c3 b1 a1 c1\n"
                "view W\n"
                "stones=4 enemy=[a3] vacant=[]\n"},
-    {.name = "8: two chains share the only empty point",
+    {.name = "8: two chains share the only empty point, one of two",
      .width = 3,
      .height = 3,
-     .script = "play a2 a1 b2 c1 c2 - a3 - b3 - c3\n"
+     .script = "play a1 b2 b1 c3 c1 - a2 - a3 - b3\n"
                "view W\n"
-               "stones=6 enemy=[a2,b2,c2,a3,b3,c3] vacant=[b1]\n"},
+               "stones=6 enemy=[a1,b1,c1,a2,a3] vacant=[]\n"},
     {.name = "9: an open refusal asks for the only hidden stone",
      .width = 3,
      .height = 3,
