@@ -89,18 +89,9 @@ Move root_choose(const RootStats *root, const Goal *goal, const View *view, Root
     return hopeless ? (Move)MOVE_RESIGN : best->move;
 }
 
-/* The least own area that is proven: own stones, and points that only they surround. */
-static int proven_area(const View *view) {
-    int area = point_set_count(&view->own);
-    for (int p = 0; p < view->geometry->points; p++) {
-        bool surrounded = !point_set_has(&view->own, (Point)p);
-        for (int i = 0; i < 4; i++) {
-            uint16_t q = view->geometry->neighbours[p][i];
-            surrounded &= q == view->geometry->points || point_set_has(&view->own, q);
-        }
-        area += surrounded;
-    }
-    return area;
+/* The least own area that is proven. */
+static int own_area(const View *view) {
+    return belief_own_area(view->known, view->colour, &view->vacant, view->enemy_stones);
 }
 
 /* The margin of the scoring played for, were the game to end with a pass now. Returns false where
@@ -129,7 +120,7 @@ bool root_pass_wins(const Goal *goal, const View *view, Rng *rng, int64_t *playo
         return false;
     int margin;
     if (view->board == NULL)
-        margin = colour_sign(view->colour) * (2 * proven_area(view) - goal->points);
+        margin = colour_sign(view->colour) * (2 * own_area(view) - goal->points);
     else if (!margin_after_pass(goal, view, rng, playouts, &margin))
         return false;
     return outcome_for(goal_outcome(goal, margin), view->colour, goal).half_wins == 2;

@@ -1,22 +1,8 @@
-/* What a player may conclude from the events of a Phantom game, and the replica of a seat with
- * sight.
- *
- * Invariant, without sight: every member of view.enemy is an enemy stone on the true board, every
- * member of view.vacant is truly empty, enemy_stones is exact; `known` holds exactly the own stones
- * and view.enemy. Numbers in comments are those of the deductions in the Phantom rules. Points are
- * proven empty in three ways:
- *   fresh     empty since the enemy's last move: taken off, or seen to be empty, by then (4, 5)
- *   anchored  the one liberty that an own chain can have (7): the enemy cannot fill it without
- *             capturing, and a capture is announced (11)
- *   enclosed  all neighbours are own stones (8): an enemy stone there would have no liberty
- * and where all enemy stones are known every other point is empty (1).
- *
- * Left out: components of more than one point (8), what a later LEGAL says about an earlier refusal
- * (10), refusals looked at again when more is known, and the soft evidence of OPP_REFUSED (12).
+/* Bookkeeping of one player's game: turns, counts, what was tried, and the replica of a seat with
+ * sight. What follows from it about the enemy's stones is left to the belief.
  */
 #include "seat.h"
 
-#include "board_hot.h"
 #include "check.h"
 
 #include <stdlib.h>
@@ -40,7 +26,8 @@ void seat_init(Seat *seat, const Geometry *geometry, const Rules *rules, Colour 
     seat->view.rules = rules;
     seat->view.colour = colour;
     seat->view.board = seat->sighted ? &seat->replica.board : NULL;
-    seat->view.known = seat->sighted ? &seat->replica.board : &seat->known;
+    seat->view.known = seat->sighted ? &seat->replica.board : &seat->belief.known;
+    seat->view.belief = seat->sighted ? NULL : &seat->belief;
 }
 
 void seat_deinit(Seat *seat) {
@@ -67,60 +54,12 @@ const View *seat_view(Seat *seat) {
     return &seat->view;
 }
 
-/* Notes an own chain that has one point left where its liberty can be. No more than four
- * pseudo-liberties fall on one point. */
-static void watch_chain(Seat *seat, Point stone) {
-    PointSet liberties;
-    if (seat->known.liberties[seat->known.chain[stone]] <= 4 &&
-        board_liberties(&seat->known, stone, &liberties) == 1)
-        point_set_unite(&seat->anchored, &liberties);
-}
-
-static void watch_all_chains(Seat *seat) {
-    const PointSet *own = &seat->view.own;
-    for (Point p = point_set_next(own, 0); p != POINT_NONE; p = point_set_next(own, p + 1))
-        if (seat->known.chain[p] == p)
-            watch_chain(seat, p);
-}
-
-static void watch_enclosed(Seat *seat, Point point) {
-    if (point != seat->view.geometry->points && seat->known.colour[point] == EMPTY &&
-        board_is_surrounded(&seat->known, point, seat->view.colour))
-        point_set_add(&seat->enclosed, point);
-}
-
-static void forget_vacant(Seat *seat, Point point) {
-    point_set_remove(&seat->fresh, point);
-    point_set_remove(&seat->anchored, point);
-    point_set_remove(&seat->enclosed, point);
-}
-
-static void prove_enemy(Seat *seat, Point point) {
-    View *view = &seat->view;
-    if (point_set_has(&view->enemy, point))
-        return;
-    DCHECK(seat->known.colour[point] == EMPTY);
-    point_set_add(&view->enemy, point);
-    board_put(&seat->known, colour_other(view->colour), point);
-    forget_vacant(seat, point);
-    for (int i = 0; i < 4; i++) {
-        uint16_t q = view->geometry->neighbours[point][i];
-        if (seat->known.colour[q] == view->colour)
-            watch_chain(seat, q);
-    }
-}
-
-static void prove_enemies(Seat *seat, const PointSet *points) {
-    for (Point p = point_set_next(points, 0); p != POINT_NONE; p = point_set_next(points, p + 1))
-        prove_enemy(seat, p);
-}
-
 static void start(Seat *seat) {
     View *view = &seat->view;
     const Rules *rules = view->rules;
     const bool black = view->colour == BLACK;
     seat->over = false;
-    seat->fresh = seat->anchored = seat->enclosed = view->tried = (PointSet){0};
+    view->tried = (PointSet){0};
     view->own = black ? rules->handicap_points : (PointSet){0};
     view->enemy = black ? (PointSet){0} : rules->handicap_points;
     view->enemy_stones = black ? 0 : rules->handicap;
@@ -128,20 +67,10 @@ static void start(Seat *seat) {
     memset(view->plays, 0, sizeof view->plays);
     memset(view->passes, 0, sizeof view->passes);
     memset(view->captured, 0, sizeof view->captured);
-    if (seat->sighted) {
+    if (seat->sighted)
         game_start(&seat->replica);
-        return;
-    }
-    const PointSet *handicap = &rules->handicap_points;
-    board_init(&seat->known, view->geometry);
-    for (Point p = point_set_next(handicap, 0); p != POINT_NONE;
-         p = point_set_next(handicap, p + 1))
-        board_put(&seat->known, BLACK, p);
-    if (black && rules->handicap > 0) {
-        watch_all_chains(seat);
-        for (int p = 0; p < view->geometry->points; p++)
-            watch_enclosed(seat, (Point)p);
-    }
+    else
+        belief_start(&seat->belief, view->geometry, rules, view->colour);
 }
 
 static void sighted_receive(Seat *seat, const Event *event) {
@@ -167,13 +96,6 @@ static void sighted_receive(Seat *seat, const Event *event) {
     }
 }
 
-static void remove_known(Seat *seat, const PointSet *captures, Colour colour) {
-    for (Point p = point_set_next(captures, 0); p != POINT_NONE;
-         p = point_set_next(captures, p + 1))
-        if (seat->known.colour[p] == colour)
-            board_remove_chain(&seat->known, p);
-}
-
 static void end_turn(Seat *seat, Colour by, Move move, const PointSet *captures) {
     View *view = &seat->view;
     seat->history[view->turns++] = (SeenTurn){.by = by,
@@ -191,138 +113,48 @@ static void count_play(View *view, Colour by, int captures) {
     view->captured[colour_other(by)] += captures;
 }
 
-/* The enemy stones around a capture gave own chains room, so every anchor is found anew; those that
- * are none any more are still empty until the enemy moves. */
-static void take_captures(Seat *seat, const PointSet *captures) {
-    View *view = &seat->view;
-    remove_known(seat, captures, colour_other(view->colour));
-    point_set_subtract(&view->enemy, captures);
-    point_set_unite(&seat->fresh, captures);
-    point_set_unite(&seat->fresh, &seat->anchored);
-    seat->anchored = (PointSet){0};
-}
-
 static void receive_legal(Seat *seat, Point point, const PointSet *captures) {
     View *view = &seat->view;
     const int count = point_set_count(captures);
     end_turn(seat, view->colour, point, captures);
     count_play(view, view->colour, count);
-    view->enemy_stones -= count;
-    DCHECK(!point_set_has(&view->enemy, point));
-    if (count > 0)
-        take_captures(seat, captures);
     point_set_add(&view->own, point);
-    board_put(&seat->known, view->colour, point);
-    forget_vacant(seat, point);
-    if (count == 0)
-        watch_chain(seat, point);
-    else
-        watch_all_chains(seat);
-    for (int i = 0; i < 4; i++)
-        watch_enclosed(seat, view->geometry->neighbours[point][i]);
-    for (Point p = count ? point_set_next(captures, 0) : (Point)POINT_NONE; p != POINT_NONE;
-         p = point_set_next(captures, p + 1))
-        watch_enclosed(seat, p);
-}
-
-/* The points beside `points` and outside it. */
-static void neighbours_of(const Geometry *geometry, const PointSet *points, PointSet *beside) {
-    *beside = (PointSet){0};
-    for (Point p = point_set_next(points, 0); p != POINT_NONE; p = point_set_next(points, p + 1))
-        for (int i = 0; i < 4; i++)
-            if (geometry->neighbours[p][i] != geometry->points)
-                point_set_add(beside, geometry->neighbours[p][i]);
-    point_set_subtract(beside, points);
-}
-
-/* Around the captured chain there is nothing but enemy stones (3), the one that captured among
- * them; so points further off that were empty still are. */
-static void receive_loss(Seat *seat, const PointSet *captures) {
-    View *view = &seat->view;
-    PointSet beside;
-    neighbours_of(view->geometry, captures, &beside);
-    remove_known(seat, captures, view->colour);
-    point_set_subtract(&view->own, captures);
-    point_set_unite(&seat->fresh, captures);
-    prove_enemies(seat, &beside);
+    belief_played(&seat->belief, point, captures);
 }
 
 static void receive_opp_moved(Seat *seat, const PointSet *captures) {
     View *view = &seat->view;
-    const int count = point_set_count(captures);
-    end_turn(seat, colour_other(view->colour), POINT_NONE, captures);
-    count_play(view, colour_other(view->colour), count);
-    view->enemy_stones++;
-    if (count == 0)
-        seat->fresh = (PointSet){0};
-    else
-        receive_loss(seat, captures);
+    const Colour enemy = colour_other(view->colour);
+    end_turn(seat, enemy, POINT_NONE, captures);
+    count_play(view, enemy, point_set_count(captures));
+    point_set_subtract(&view->own, captures);
+    belief_enemy_played(&seat->belief, captures);
 }
 
-/* What a suicide at `point` would need: enemy stones on all `points`, which are not yet proven. */
-typedef struct Suicide {
-    Point point;
-    PointSet points;
-    int count, hidden;
-    bool excluded; /* one of them is empty, or there are more than hidden enemy stones */
-} Suicide;
-
-static void suicide_needs(const Seat *seat, Point needed, Suicide *suicide) {
-    if (needed == suicide->point || point_set_has(&suicide->points, needed))
-        return;
-    point_set_add(&suicide->points, needed);
-    suicide->count++;
-    suicide->excluded |=
-        suicide->count > suicide->hidden || point_set_has(&seat->view.vacant, needed);
+/* Superko forbids only what brings an earlier position back, own stones and all: whether a play at
+ * the point would leave own stones that stood before, all of them and no other. */
+static bool may_be_superko(const View *view, Point point) {
+    if (view->rules->ko == KO_SIMPLE || view->captured[view->colour] == 0)
+        return false;
+    PointSet stood = view->own, after = view->own;
+    point_set_add(&after, point);
+    for (int i = view->turns - 1; i >= 0; i--) {
+        const SeenTurn *turn = &view->history[i];
+        if (turn->by != view->colour)
+            point_set_unite(&stood, &turn->captures);
+        else if (turn->move != MOVE_PASS)
+            point_set_remove(&stood, turn->move);
+        if (point_set_equal(&stood, &after))
+            return true;
+    }
+    return false;
 }
 
-static void suicide_needs_around(const Seat *seat, Point own_stone, Suicide *suicide) {
-    const Board *known = &seat->known;
-    Point stone = own_stone;
-    do {
-        for (int i = 0; i < 4; i++) {
-            const uint16_t q = seat->view.geometry->neighbours[stone][i];
-            if (known->colour[q] == EMPTY)
-                suicide_needs(seat, q, suicide);
-        }
-        stone = known->next[stone];
-    } while (stone != own_stone && !suicide->excluded);
-}
-
-/* Finds what is needed, or stops as soon as suicide is excluded. */
-static void examine_suicide(const Seat *seat, Suicide *suicide) {
-    const uint16_t *neighbours = seat->view.geometry->neighbours[suicide->point];
-    for (int i = 0; i < 4; i++)
-        if (seat->known.colour[neighbours[i]] == EMPTY)
-            suicide_needs(seat, neighbours[i], suicide);
-    for (int i = 0; i < 4 && !suicide->excluded; i++)
-        if (seat->known.colour[neighbours[i]] == seat->view.colour)
-            suicide_needs_around(seat, neighbours[i], suicide);
-}
-
-/* Superko forbids only what brings an earlier position back. While no own stone was ever captured,
- * every play gives a set of own stones that never stood before. */
-static bool may_be_superko(const View *view) {
-    return view->rules->ko != KO_SIMPLE && view->captured[view->colour] > 0;
-}
-
-/* Deductions 4 and 9. Simple ko needs no case of its own: the point is fresh then and its
- * neighbours are proven, so that nothing is left to conclude. */
 static void receive_refused(Seat *seat, Point point) {
     View *view = &seat->view;
-    if (seat->stale)
-        refresh(seat);
     point_set_add(&view->tried, point);
     view->refusals++;
-    if (point_set_has(&view->enemy, point) || may_be_superko(view))
-        return;
-    Suicide suicide = {.point = point,
-                       .hidden = view->enemy_stones - point_set_count(&view->enemy)};
-    examine_suicide(seat, &suicide);
-    if (point_set_has(&view->vacant, point))
-        prove_enemies(seat, &suicide.points);
-    else if (suicide.excluded)
-        prove_enemy(seat, point);
+    belief_refused(&seat->belief, point, may_be_superko(view, point));
 }
 
 static void receive_passed(Seat *seat, Colour by) {
@@ -371,20 +203,12 @@ static void refresh_sighted(Seat *seat) {
         game_legal(replica, &view->legal);
 }
 
-/* Counting (1): no stone is left to hide, or no point is left where one could be missing. */
 static void refresh_blind(Seat *seat) {
     View *view = &seat->view;
-    const int hidden = view->enemy_stones - point_set_count(&view->enemy);
-    DCHECK(hidden >= 0);
-    PointSet unknown = seat->known.empty;
-    view->vacant = seat->fresh;
-    point_set_unite(&view->vacant, &seat->anchored);
-    point_set_unite(&view->vacant, &seat->enclosed);
-    point_set_subtract(&unknown, &view->vacant);
-    if (hidden == 0)
-        view->vacant = seat->known.empty;
-    else if (point_set_count(&unknown) == hidden)
-        prove_enemies(seat, &unknown);
+    belief_conclude(&seat->belief);
+    view->enemy = seat->belief.enemy;
+    view->vacant = seat->belief.vacant;
+    view->enemy_stones = seat->belief.enemy_stones;
     const Colour to_move = rules_first(view->rules) ^ (view->turns & 1);
     if (!seat->over && to_move == view->colour) {
         view->legal = view->geometry->all;

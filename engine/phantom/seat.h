@@ -12,14 +12,11 @@
 
 typedef struct Seat {
     View view;
-    bool sighted;   /* sees every point: always true with full information */
-    bool stale;     /* the view's sets lag behind the events: seat_view puts them right */
-    bool over;      /* EVENT_END was received */
-    Game replica;   /* used only with sight */
-    Board known;    /* without sight: own stones and proven enemy stones */
-    PointSet fresh; /* without sight: three kinds of points proven empty; see seat.c */
-    PointSet anchored;
-    PointSet enclosed;
+    bool sighted;      /* sees every point: always true with full information */
+    bool stale;        /* the view's sets lag behind the events: seat_view puts them right */
+    bool over;         /* EVENT_END was received */
+    Game replica;      /* used only with sight */
+    Belief belief;     /* used only without sight */
     SeenTurn *history; /* without sight: what view.history points to */
 } Seat;
 

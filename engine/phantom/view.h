@@ -7,6 +7,7 @@
 #ifndef JIGO_VIEW_H
 #define JIGO_VIEW_H
 
+#include "belief.h"
 #include "game.h"
 
 /* A turn that is over, as the player saw it. What a player can know follows from the rules, these,
@@ -41,6 +42,7 @@ typedef struct View {
     int passes[2];
     int captured[2];         /* stones of that colour taken off so far */
     const SeenTurn *history; /* the `turns` turns so far; NULL with sight */
+    const Belief *belief;    /* constraints on the points not proven; NULL with sight */
 } View;
 
 #endif
