@@ -1,6 +1,6 @@
 /* What the harness costs: random 9x9 games of two players, many at once; then recorded in the joint
- * histogram, or a row each; and one by one at a table with its referee. One thread; games per
- * second, to be read as ratios to each other and to playout/uniform/9x9. */
+ * histogram, or a row each; and one by one at a table with its referee; Phantom games likewise. One
+ * thread; games per second, to be read as ratios to each other and to playout/uniform/9x9. */
 #include "bench.h"
 
 #include "bench_games.h"
@@ -57,10 +57,11 @@ static Feed play(UniformGames *games, GbState *state) {
 
 /* Three counts each, nothing kept. */
 static void bench_lanes(GbState *state, const void *argument) {
-    (void)argument;
+    const Information *information = argument;
     Rules rules = rules_default();
     Geometry geometry;
     rules.settle = SETTLE_NONE;
+    rules.information = *information;
     geometry_init(&geometry, rules.width, rules.height, rules.topology);
     UniformGames *games = uniform_games_create(&geometry, &rules, false);
     const Feed signed_games = play(games, NULL), feed = play(games, state);
@@ -87,6 +88,7 @@ static void bench_table(GbState *state, const void *argument) {
 }
 
 typedef struct Subject {
+    Information information;
     RecordMode record;
     int64_t games; /* of a run */
 } Subject;
@@ -114,6 +116,7 @@ static Status count_sink(void *context, const CountedGames *games, Message *mess
 static void config_init(RunConfig *config, Matchup *matchup, const Subject *subject) {
     *matchup = (Matchup){.rules = rules_default(), .games = subject->games};
     matchup->rules.settle = SETTLE_NONE;
+    matchup->rules.information = subject->information;
     *config = (RunConfig){.name = "bench",
                           .seed = 1,
                           .threads = 1,
@@ -183,9 +186,14 @@ static void bench_run(GbState *state, const void *argument) {
 }
 
 void bench_run_register(void) {
-    static const Subject SUBJECTS[] = {{RECORD_HISTOGRAM, 2000000}, {RECORD_GAMES, 20000}};
-    gb_register("game/random/9x9", bench_lanes, NULL);
+    static const Information FULL = INFORMATION_FULL, PHANTOM = INFORMATION_PHANTOM;
+    static const Subject SUBJECTS[] = {{INFORMATION_FULL, RECORD_HISTOGRAM, 2000000},
+                                       {INFORMATION_FULL, RECORD_GAMES, 20000},
+                                       {INFORMATION_PHANTOM, RECORD_HISTOGRAM, 400000}};
+    gb_register("game/random/9x9", bench_lanes, &FULL);
     gb_register("game/random/9x9/histogram", bench_run, &SUBJECTS[0]);
     gb_register("game/random/9x9/rows", bench_run, &SUBJECTS[1]);
     gb_register("game/random/9x9/referee", bench_table, NULL);
+    gb_register("game/random-phantom/9x9", bench_lanes, &PHANTOM);
+    gb_register("game/random-phantom/9x9/histogram", bench_run, &SUBJECTS[2]);
 }

@@ -41,9 +41,7 @@ typedef struct AgentSubject {
 typedef struct GameSubject {
     Geometry geometry;
     Rules rules;
-    AgentConfig config;
-    Table table;         /* Phantom */
-    UniformGames *games; /* full information */
+    UniformGames *games;
     uint64_t game_no;
     int64_t left;
 } GameSubject;
@@ -162,20 +160,6 @@ static void bench_agent(const AgentType *type, bool json) {
     free(subject);
 }
 
-static int64_t work_game(void *context) {
-    GameSubject *subject = context;
-    Rng rng[2], scorer;
-    rng_seed_game(&rng[BLACK], 1, 0, subject->game_no, RNG_BLACK);
-    rng_seed_game(&rng[WHITE], 1, 0, subject->game_no, RNG_WHITE);
-    rng_seed_game(&scorer, 1, 0, subject->game_no++, RNG_SCORER);
-    FinishedGame game;
-    Settlement settlement;
-    Scores scores;
-    play_game(&subject->table, rng, &game);
-    play_score(&game, &subject->rules, &scorer, &settlement, &scores);
-    return 1;
-}
-
 static bool next_game(void *context, UniformStart *start) {
     GameSubject *subject = context;
     if (subject->left == 0)
@@ -197,7 +181,7 @@ static void drop_game(void *context, const UniformEnd *end) {
     (void)end;
 }
 
-static int64_t work_games_in_lanes(void *context) {
+static int64_t work_games(void *context) {
     GameSubject *subject = context;
     const UniformCaller caller = {next_game, seed_scorer, drop_game, subject};
     subject->left = games_a_call(&subject->geometry);
@@ -212,17 +196,9 @@ static void bench_games(const char *name, Information information, bool json) {
     subject->rules.settle = SETTLE_NONE; /* as a config has it for two random players */
     subject->rules.information = information;
     geometry_init(&subject->geometry, subject->rules.width, subject->rules.height, TOPOLOGY_PLANE);
-    subject->config = agent_config_default(agent_type_find("random"));
-    if (uniform_games_fit(&subject->rules, &subject->config, &subject->config)) {
-        subject->games = uniform_games_create(&subject->geometry, &subject->rules, false);
-        report(name, "lanes", work_games_in_lanes, subject, json);
-        uniform_games_destroy(subject->games);
-    } else {
-        table_init(&subject->table, &subject->geometry, &subject->rules, &subject->config,
-                   &subject->config);
-        report(name, "one-board", work_game, subject, json);
-        table_deinit(&subject->table);
-    }
+    subject->games = uniform_games_create(&subject->geometry, &subject->rules, false);
+    report(name, "lanes", work_games, subject, json);
+    uniform_games_destroy(subject->games);
     free(subject);
 }
 
@@ -257,9 +233,8 @@ const Verb verb_bench = {
     .details =
         "One thread, process CPU time, median of five samples. playout/: random games from the\n"
         "empty board; agent/: playouts of an agent's first move, parameters at their defaults;\n"
-        "game/: whole games of two random players, scored; a Phantom game also goes through\n"
-        "referee and seats, with hundreds of refused tries. lanes: many boards at once;\n"
-        "one-board: one after the other. Compare figures of one machine only.",
+        "game/: whole games of two random players, scored; a Phantom game has hundreds of\n"
+        "refused tries. lanes: many boards at once. Compare figures of one machine only.",
     .options = OPTIONS,
     .options_count = OPTIONS_COUNT,
     .run = run};
