@@ -1,6 +1,7 @@
 /* Verbs in the order of the help, and the help itself. What a verb does is in verb_<name>.c. */
 #include "cli.h"
 
+#include "external_players.h"
 #include "nearest.h"
 #include "verb.h"
 
@@ -49,6 +50,7 @@ static Status unknown_verb(const char *word, Message *message) {
 }
 
 Status cli_run(int argc, char **argv, Message *message) {
+    external_players_register();
     if (argc < 2)
         return message_set(message, STATUS_USAGE, "no verb; see jigo --help");
     if (is_help(argv[1]) && argc > 2) {

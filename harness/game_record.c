@@ -36,7 +36,7 @@ const char *game_record_result_text(const GameRecord *record, const Rules *rules
     if (record->winner == EMPTY)
         return margin_text(record->deciding,
                            rules_threshold_half(rules, rules->scoring, rules->komi_half), text);
-    const char *how = record->end == END_RESIGN ? "R" : record->end == END_FORFEIT ? "F" : "";
+    const char *how = record->end == END_RESIGN ? "R" : end_is_forfeit(record->end) ? "F" : "";
     snprintf(text, RESULT_TEXT_CAPACITY, "%c+%s", record->winner == BLACK ? 'B' : 'W', how);
     return text;
 }

@@ -25,6 +25,9 @@ typedef struct GameRecord {
     Settle settled_by;
     int certainty; /* 0..1000 */
     int64_t playouts[2];
+    /* What a player did that forfeited, one printable line; "" where none did; no part of the
+     * signature. */
+    char fault[FAULT_CAPACITY];
     int64_t time_us; /* wall time; no part of the signature */
     int moves_count;
     Move *moves; /* [moves_count]; owned by whoever holds the record */

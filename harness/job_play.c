@@ -3,6 +3,7 @@
 
 #include "check.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 void job_table_init(Table *table, const RunConfig *config, const Job *job,
@@ -17,11 +18,6 @@ static void seed(const RunConfig *config, const Job *job, RngRole role, Rng *rng
 
 void job_scorer(const RunConfig *config, const Job *job, Rng *rng) {
     seed(config, job, RNG_SCORER, rng);
-}
-
-/* A game that a player gave up has a winner and no margins, so nothing is settled either. */
-static bool is_counted(const FinishedGame *game) {
-    return game->end != END_RESIGN && game->end != END_FORFEIT;
 }
 
 /* Who played what. */
@@ -45,7 +41,8 @@ static void take_settlement(GameRecord *record, const Settlement *settlement) {
 static void take_game(GameRecord *record, const FinishedGame *game) {
     record->end = game->end;
     record->winner = game->winner;
-    record->counted = is_counted(game);
+    snprintf(record->fault, sizeof record->fault, "%s", game->fault);
+    record->counted = !end_is_given_up(game->end);
     record->turns = record->moves_count = game->turns;
     for (Colour c = BLACK; c <= WHITE; c++) {
         record->plays[c] = game->plays[c];

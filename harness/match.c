@@ -3,6 +3,7 @@
 #include "match.h"
 
 #include "driver.h"
+#include "external_players.h"
 #include "host.h"
 #include "progress.h"
 #include "recorder.h"
@@ -55,6 +56,9 @@ Status match_run(const RunConfig *config, const MatchOptions *options, Message *
     HostFacts host = host_facts();
     Sink sink = {0};
     Status status = driver_check_threads(threads_of(config), message);
+    if (status != STATUS_OK)
+        return status;
+    status = external_players_check(config, threads_of(config), message);
     if (status != STATUS_OK)
         return status;
     status =

@@ -397,6 +397,10 @@ static void bind_game(Recorder *recorder, const GameRecord *record) {
     bind_points(recorder, GAME_UNSETTLED, record->matchup, &record->unsettled);
     bind_number(recorder, GAME_SETTLED_BY, record->settled_by);
     bind_number(recorder, GAME_CERTAINTY, record->certainty);
+    if (record->fault[0] != '\0')
+        sqlite3_bind_text(recorder->insert_game, GAME_FAULT + 1, record->fault, -1, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(recorder->insert_game, GAME_FAULT + 1);
     bind_number(recorder, GAME_TIME_US, record->time_us);
     int size = moves_pack(record->moves, record->moves_count, recorder->points[record->matchup],
                           recorder->bytes);

@@ -198,7 +198,7 @@ static bool take_cell(sqlite3_stmt *row, int matchups, Cell *cell) {
     *cell = cell_of_keys(keys);
     cell->games = sqlite3_column_int64(row, CELL_KEYS);
     return cell->matchup >= 0 && cell->matchup < matchups && cell->end >= END_PASSES &&
-           cell->end <= END_FORFEIT && cell->winner <= EMPTY && cell->games > 0 &&
+           cell->end <= END_PROTOCOL && cell->winner <= EMPTY && cell->games > 0 &&
            (cell->counted || cell->winner != EMPTY);
 }
 
@@ -286,6 +286,8 @@ static void take_numbers(sqlite3_stmt *row, GameRecord *record) {
                            .certainty = sqlite3_column_int(row, GAME_CERTAINTY),
                            .time_us = sqlite3_column_int64(row, GAME_TIME_US),
                            .seed = (uint64_t)sqlite3_column_int64(row, ROW_SEED)};
+    if (sqlite3_column_type(row, GAME_FAULT) != SQLITE_NULL)
+        snprintf(record->fault, sizeof record->fault, "%s", text_at(row, GAME_FAULT));
     for (int s = 0; s < SCORINGS; s++)
         record->margins[s] = sqlite3_column_int(row, GAME_MARGINS + s);
     for (int colour = BLACK; colour <= WHITE; colour++) {
@@ -313,7 +315,7 @@ static Status take_game(const RunReader *reader, sqlite3_stmt *row, GameRecord *
     bool fits = width >= 1 && width <= SIDE_MAX && height >= 1 && height <= SIDE_MAX &&
                 record->black >= 0 && record->black < AGENTS_MAX && record->white >= 0 &&
                 record->white < AGENTS_MAX;
-    if (!fits || record->end < END_PASSES || record->end > END_FORFEIT || record->winner > EMPTY ||
+    if (!fits || record->end < END_PASSES || record->end > END_PROTOCOL || record->winner > EMPTY ||
         size > 2 * TURN_CAP_MAX)
         return damaged(reader, "a game that cannot be", message);
     Geometry geometry;

@@ -25,8 +25,8 @@ static const char TABLES[] =
     " processors INTEGER NOT NULL, started TEXT NOT NULL, updated TEXT NOT NULL,"
     " seconds REAL NOT NULL, cpu_seconds REAL NOT NULL, interrupted INTEGER NOT NULL,"
     " open INTEGER NOT NULL) STRICT;"
-    "CREATE TABLE agents (agent INTEGER PRIMARY KEY, name TEXT NOT NULL, spec TEXT NOT NULL)"
-    " STRICT;"
+    "CREATE TABLE agents (agent INTEGER PRIMARY KEY, name TEXT NOT NULL, spec TEXT NOT NULL,"
+    " repeatable INTEGER NOT NULL) STRICT;"
     "CREATE TABLE matchups (matchup INTEGER PRIMARY KEY, agent_0 INTEGER NOT NULL,"
     " agent_1 INTEGER NOT NULL, swapped INTEGER NOT NULL, games INTEGER NOT NULL,"
     " rules TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL,"
@@ -49,7 +49,7 @@ static const char TABLES[] =
     " captured_black INTEGER NOT NULL, captured_white INTEGER NOT NULL,"
     " refused_black INTEGER NOT NULL, refused_white INTEGER NOT NULL, dead TEXT, unsettled TEXT,"
     " settled_by INTEGER NOT NULL, certainty INTEGER NOT NULL,"
-    " playouts_black INTEGER NOT NULL, playouts_white INTEGER NOT NULL,"
+    " playouts_black INTEGER NOT NULL, playouts_white INTEGER NOT NULL, fault TEXT,"
     " time_us INTEGER NOT NULL, moves BLOB NOT NULL, UNIQUE (matchup, game_no)) STRICT;"
     "CREATE TABLE cells (matchup INTEGER NOT NULL, swapped INTEGER NOT NULL,"
     " end_reason INTEGER NOT NULL, winner INTEGER NOT NULL, counted INTEGER NOT NULL,"
@@ -67,10 +67,12 @@ static const char TABLES[] =
 static const char VIEWS[] =
     "CREATE VIEW games_named AS SELECT g.id, g.matchup, g.game_no, b.name AS black,"
     " w.name AS white, CASE g.end_reason WHEN 1 THEN 'passes' WHEN 2 THEN 'cap'"
-    " WHEN 3 THEN 'capture' WHEN 4 THEN 'resign' ELSE 'forfeit' END AS end_reason,"
+    " WHEN 3 THEN 'capture' WHEN 4 THEN 'resign' WHEN 5 THEN 'forfeit'"
+    " WHEN 6 THEN 'crash' WHEN 7 THEN 'stall' ELSE 'protocol' END AS end_reason,"
     " substr('W0B', 2 + coalesce(1 - 2 * g.winner, sign(2 * g.deciding - m.played_half)), 1)"
     " AS result," MARGINS_OF_GAME " g.territory_plain," WINNERS
-    " g.turns, g.dead, g.unsettled, g.certainty FROM games g JOIN matchups m USING (matchup)"
+    " g.turns, g.dead, g.unsettled, g.certainty, g.fault"
+    " FROM games g JOIN matchups m USING (matchup)"
     " JOIN agents b ON b.agent = g.black JOIN agents w ON w.agent = g.white;";
 
 static char *config_text(const RunConfig *config) {
@@ -124,12 +126,14 @@ static Status write_run(const Store *store, const RunConfig *config, const HostF
 
 static Status write_agents(const Store *store, const RunConfig *config, Message *message) {
     sqlite3_stmt *statement;
-    Status status = store_prepare(store, "INSERT INTO agents VALUES (?,?,?)", &statement, message);
+    Status status =
+        store_prepare(store, "INSERT INTO agents VALUES (?,?,?,?)", &statement, message);
     for (int i = 0; i < config->agents_count && status == STATUS_OK; i++) {
-        char spec[1024];
+        char spec[SPEC_CAPACITY];
         sqlite3_bind_int(statement, 1, i);
         bind_text(statement, 2, config->agents[i].name);
         bind_text(statement, 3, agent_spec_format(&config->agents[i].config, spec, sizeof spec));
+        sqlite3_bind_int(statement, 4, !config->agents[i].config.type->external);
         status = store_step(store, statement, message);
     }
     sqlite3_finalize(statement);

@@ -14,7 +14,7 @@
 
 enum {
     RECORDER_APPLICATION_ID = 0x6a69676f, /* "jigo" */
-    RECORDER_SCHEMA_VERSION = 1
+    RECORDER_SCHEMA_VERSION = 2
 };
 
 /* The columns of games as written and read, and their places. The systems' margins stand together,
@@ -25,7 +25,7 @@ enum {
     "id, matchup, game_no, black, white, end_reason, winner, " SYSTEM_COLUMNS                      \
     "territory_plain, deciding, turns, plays_black, plays_white, passes_black, passes_white, "     \
     "captured_black, captured_white, refused_black, refused_white, dead, unsettled, settled_by, "  \
-    "certainty, playouts_black, playouts_white, time_us, moves"
+    "certainty, playouts_black, playouts_white, fault, time_us, moves"
 
 typedef enum GameColumn {
     GAME_ID,
@@ -48,7 +48,8 @@ typedef enum GameColumn {
     GAME_SETTLED_BY,
     GAME_CERTAINTY,
     GAME_PLAYOUTS, /* by colour */
-    GAME_TIME_US = GAME_PLAYOUTS + 2,
+    GAME_FAULT = GAME_PLAYOUTS + 2,
+    GAME_TIME_US,
     GAME_MOVES,
     GAME_COLUMNS_COUNT
 } GameColumn;

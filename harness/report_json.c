@@ -1,5 +1,6 @@
 /* A report as JSON, one object a line. Names and rules hold no character that JSON escapes: the
  * config allows none. */
+#include "external_players.h"
 #include "report_data.h"
 
 static void print_pairing(const Pairing *pairing, int matchup, int ruleset, FILE *file) {
@@ -65,5 +66,7 @@ void report_print_json(const RunReport *report, FILE *file) {
     }
     for (int r = 0; r < report->rulesets_count; r++)
         print_ruleset(&report->rulesets[r], r, file);
-    fprintf(file, "{\"signature\": \"%016llx\"}\n", (unsigned long long)report->signature);
+    fprintf(file, "{\"signature\": \"%016llx\", \"repeatable\": %s}\n",
+            (unsigned long long)report->signature,
+            run_is_repeatable(report->config) ? "true" : "false");
 }

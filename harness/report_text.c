@@ -1,6 +1,7 @@
 /* A report as tables for a terminal of 100 columns, in plain ASCII. Every number says its unit, and
  * every interval its model. */
 #include "divergence_print.h"
+#include "external_players.h"
 #include "report_data.h"
 #include "schedule.h"
 
@@ -50,7 +51,9 @@ static void print_head(const RunReport *report, FILE *file) {
             "Speed: %.1f s (%.1f s of processor time), %.1f games/s, %.0f playouts/s by players\n",
             facts->seconds, facts->cpu_seconds, per_second(sum.games, facts->seconds),
             per_second(sum.playouts[0], facts->seconds));
-    fprintf(file, "Signature: %016llx\n", (unsigned long long)report->signature);
+    fprintf(file, "Signature: %016llx%s\n", (unsigned long long)report->signature,
+            run_is_repeatable(report->config) ? ""
+                                              : ", not repeatable: a player is a program outside");
 }
 
 static void print_agents(const RunReport *report, FILE *file) {

@@ -138,6 +138,7 @@ static bool read_agent(Loader *loader, const yaml_node_t *node) {
     char owner[CONFIG_QUOTE_CAPACITY];
     snprintf(owner, sizeof owner, "an agent of type %s", type->name);
     keys.owner = owner;
+    keys.required += type->params_required;
     for (int i = 0; i < type->params_count; i++)
         names[keys.count++] = type->params[i].name;
     if (!config_map(file, node, &keys, values) || !read_agent_name(loader, values[NAME]))

@@ -18,13 +18,26 @@ static char *text_close(FILE *file, char **text) {
     return *text;
 }
 
+/* A text as YAML, whatever it holds: in single quotes, those within doubled. */
+static void write_quoted(const char *text, FILE *file) {
+    fputc('\'', file);
+    for (; *text != '\0'; text++)
+        fputs(*text == '\'' ? "''" : (char[]){*text, '\0'}, file);
+    fputc('\'', file);
+}
+
 /* The parameters of an agent, each as "<before>key: value" on a line. */
 static void write_parameters(const AgentConfig *config, const char *before, FILE *file) {
     for (int i = 0; i < config->type->params_count; i++) {
         char text[SPEC_CAPACITY];
         const ParamInfo *param = &config->type->params[i];
-        fprintf(file, "%s%s: %s\n", before, param->name,
-                agent_param_format(param, config->values[i], text, sizeof text));
+        agent_value_format(config, i, text, sizeof text);
+        fprintf(file, "%s%s: ", before, param->name);
+        if (param->kind == PARAM_TEXT)
+            write_quoted(text, file);
+        else
+            fputs(text, file);
+        fputc('\n', file);
     }
 }
 

@@ -1,12 +1,14 @@
 /* Finding and checking one game.
  *
  * A row is the truth: it is compared with the game played again, and shown where the two differ (as
- * they may where another version wrote it). The board and the count are always made from the
- * moves that are shown.
+ * they may where another version wrote it). A game with an external player cannot be played again;
+ * its end is settled again from the moves of its row. The board and the count are always made from
+ * the moves that are shown.
  */
 #include "show.h"
 
 #include "check.h"
+#include "external_players.h"
 #include "job_play.h"
 
 #include <stdio.h>
@@ -101,6 +103,7 @@ static void replay(ShownGame *shown, const Job *job) {
     Scores scores;
     Board final;
     job_replay(shown->config, job, &shown->geometry, &again, &scores, &final);
+    shown->again = true;
     if (!shown->has_row) {
         shown->record = again;
         return;
@@ -109,6 +112,35 @@ static void replay(ShownGame *shown, const Job *job) {
     if (shown->differs == NULL)
         shown->record.seki = again.seki;
     free(again.moves);
+}
+
+/* What a row does not hold of a settled game follows from its final board. */
+static void settle_again(ShownGame *shown, const Job *job) {
+    Settlement settlement;
+    Rng scorer;
+    if (!shown->record.counted)
+        return;
+    job_scorer(shown->config, job, &scorer);
+    settle(&shown->final, shown->rules->settle, shown->rules->suicide_allowed, &scorer,
+           &settlement);
+    shown->record.seki = settlement.seki;
+}
+
+static Status show_found(ShownGame *shown, const Job *job, Message *message) {
+    const bool repeatable =
+        matchup_is_repeatable(shown->config, &shown->config->matchups[job->matchup]);
+    if (!repeatable && !shown->has_row)
+        return message_set(message, STATUS_USAGE,
+                           "%s: game %d:%lld has no row, and with an external player it cannot be "
+                           "played again",
+                           reader_path(shown->reader), job->matchup + 1,
+                           (long long)job->game_no + 1);
+    if (repeatable)
+        replay(shown, job);
+    play_moves(shown);
+    if (!repeatable)
+        settle_again(shown, job);
+    return count(shown, message);
 }
 
 Status show_open(RunReader *reader, const GameName *name, ShownGame *shown, Message *message) {
@@ -122,9 +154,7 @@ Status show_open(RunReader *reader, const GameName *name, ShownGame *shown, Mess
     shown->rules = &shown->config->matchups[job.matchup].rules;
     geometry_init(&shown->geometry, shown->rules->width, shown->rules->height,
                   shown->rules->topology);
-    replay(shown, &job);
-    play_moves(shown);
-    status = count(shown, message);
+    status = show_found(shown, &job, message);
     if (status != STATUS_OK)
         show_close(shown);
     return status;

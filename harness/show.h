@@ -1,4 +1,5 @@
-/* One game of a run, found, played again and counted: what `jigo show` prints. */
+/* One game of a run, found, played again where its players can, and counted: what `jigo show`
+ * prints. */
 #ifndef JIGO_SHOW_H
 #define JIGO_SHOW_H
 
@@ -23,6 +24,7 @@ typedef struct ShownGame {
     const Rules *rules;
     Geometry geometry;
     bool has_row;        /* the run keeps a row of this game */
+    bool again;          /* it was played again; never with a player that is a program outside */
     const char *differs; /* what the game played again has different from its row; NULL: nothing */
     GameRecord record;   /* the row, or without one the game played again, its id 0 */
     Board final;         /* the end of record.moves */
@@ -31,7 +33,8 @@ typedef struct ShownGame {
 
 /* Finds a game, plays it again, compares it with its row, counts. STATUS_USAGE if the run has no
  * such game. A game without a row, as in histograms, is found by match and number only, since ids
- * are given in the order of recording. On STATUS_OK the caller calls show_close. */
+ * are given in the order of recording. A game with an external player is shown from its row alone;
+ * STATUS_USAGE if it has none. On STATUS_OK the caller calls show_close. */
 Status show_open(RunReader *reader, const GameName *name, ShownGame *shown, Message *message);
 void show_close(ShownGame *shown);
 

@@ -5,6 +5,7 @@
 #include "report_data.h"
 #include "sgf_write.h"
 #include "show.h"
+#include "text_escape.h"
 #include "version.h"
 
 #include <stdlib.h>
@@ -34,8 +35,14 @@ static void print_head(const ShownGame *shown, FILE *file) {
     fprintf(file, "Result: %s; ended by %s after %d turns\n",
             game_record_result_text(record, shown->rules, result), end_reason_name(record->end),
             record->turns);
+    if (end_is_forfeit(record->end))
+        fprintf(file, "%s forfeits: %s\n", record->winner == BLACK ? "White" : "Black",
+                record->fault);
     if (!shown->has_row)
         fprintf(file, "The run keeps no row of this game; it was played again from its number.\n");
+    else if (!shown->again)
+        fprintf(file, "Not played again: a player is a program outside. Shown is what was "
+                      "recorded.\n");
     else if (shown->differs == NULL)
         fprintf(file, "Played again: the same game as recorded.\n");
     else
@@ -172,7 +179,12 @@ void show_print_json(const ShownGame *shown, FILE *file) {
     if (record->counted)
         count_print_json_terms(&shown->scores, shown->rules->handicap, file);
     json_moves(shown, file);
-    fprintf(file, ", \"recorded\": %s, \"replay_differs\": ", shown->has_row ? "true" : "false");
+    if (end_is_forfeit(record->end)) {
+        fputs(", \"fault\": ", file);
+        text_print_json(record->fault, file);
+    }
+    fprintf(file, ", \"recorded\": %s, \"played_again\": %s, \"replay_differs\": ",
+            shown->has_row ? "true" : "false", shown->again ? "true" : "false");
     fprintf(file, shown->differs != NULL ? "\"%s\"}\n" : "null}\n", shown->differs);
 }
 

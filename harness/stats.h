@@ -60,7 +60,7 @@ enum {
     SCORING_PAIRS = SCORINGS * (SCORINGS - 1) / 2,
     DIVERGENCES = 2 * SCORING_PAIRS, /* every pair of systems, at common and at native komi */
     KOMI_ROWS = 9, /* komi of the table: the common one and 4 points to either side */
-    END_REASONS = END_FORFEIT + 1
+    END_REASONS = END_PROTOCOL + 1
 };
 
 /* Everything a summary says of games under one set of rules. Start with stats_ruleset_init. */

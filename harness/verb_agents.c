@@ -10,7 +10,7 @@ static const Option OPTIONS[] = {{"--json", NULL, "one object a line, a line for
 enum { OPTIONS_COUNT = sizeof OPTIONS / sizeof *OPTIONS, TEXT_CAPACITY = 256 };
 
 static const char *kind_name(ParamKind kind) {
-    static const char *const names[] = {"int", "real", "bool", "choice"};
+    static const char *const names[] = {"int", "real", "bool", "choice", "text"};
     return names[kind];
 }
 
@@ -25,9 +25,13 @@ static const char *plays(const AgentType *type) {
 static void print_param(const ParamInfo *param) {
     char allowed[TEXT_CAPACITY], fallback[TEXT_CAPACITY];
     agent_param_allowed(param, allowed, sizeof allowed);
-    agent_param_format(param, param->fallback, fallback, sizeof fallback);
-    printf("  %-18s  default %s; %s%s%s\n  %-18s  %s\n", param->name, fallback, allowed,
-           param->unit[0] != '\0' ? ", " : "", param->unit, "", param->meaning);
+    if (param->kind == PARAM_TEXT)
+        printf("  %-18s  required; %s", param->name, allowed);
+    else
+        printf("  %-18s  default %s; %s", param->name,
+               agent_param_format(param, param->fallback, fallback, sizeof fallback), allowed);
+    printf("%s%s\n  %-18s  %s\n", param->unit[0] != '\0' ? ", " : "", param->unit, "",
+           param->meaning);
 }
 
 static void print_type(const AgentType *type) {
@@ -46,10 +50,11 @@ static void print_json_choices(const char *choices) {
 
 /* The texts of the tables hold nothing that JSON would have to escape (tested). */
 static void print_json_param(const ParamInfo *param) {
-    char fallback[TEXT_CAPACITY];
+    char fallback[TEXT_CAPACITY] = "null";
     const bool number = param->kind == PARAM_INT || param->kind == PARAM_REAL;
     const char *quote = param->kind == PARAM_CHOICE ? "\"" : "";
-    agent_param_format(param, param->fallback, fallback, sizeof fallback);
+    if (param->kind != PARAM_TEXT)
+        agent_param_format(param, param->fallback, fallback, sizeof fallback);
     printf("{\"name\":\"%s\",\"kind\":\"%s\",", param->name, kind_name(param->kind));
     if (number)
         printf("\"low\":%.17g,\"high\":%.17g,", param->low, param->high);
@@ -61,9 +66,11 @@ static void print_json_param(const ParamInfo *param) {
 
 static void print_json_type(const AgentType *type) {
     printf("{\"name\":\"%s\",\"summary\":\"%s\",\"full_information\":%s,\"phantom\":%s,"
-           "\"phantom_sighted\":true,\"params\":[",
+           "\"phantom_sighted\":%s,\"external\":%s,\"params\":[",
            type->name, type->summary, type->full_information ? "true" : "false",
-           type->phantom ? "true" : "false");
+           type->phantom ? "true" : "false",
+           agent_param_find(type, "sighted") >= 0 ? "true" : "false",
+           type->external ? "true" : "false");
     for (int i = 0; i < type->params_count; i++) {
         fputs(i > 0 ? "," : "", stdout);
         print_json_param(&type->params[i]);

@@ -220,7 +220,8 @@ static Status run(int argc, char **argv, Message *message) {
     int count;
     const AgentType *const *types = agent_types(&count);
     for (int i = 0; i < count; i++)
-        bench_agent(types[i], json);
+        if (!types[i]->external)
+            bench_agent(types[i], json);
     bench_games("game/random/9x9", INFORMATION_FULL, json);
     bench_games("game/random-phantom/9x9", INFORMATION_PHANTOM, json);
     return STATUS_OK;

@@ -9,11 +9,10 @@
 #include <stdlib.h>
 
 enum {
-    /* A worker keeps this many tables (of a matchup and its colours) at hand: many where making one
-     * takes longer than a game, few where agents think and hold megabytes. */
-    QUICK_TABLES = 64,
-    THINKING_TABLES = 4,
-    TABLES = QUICK_TABLES + THINKING_TABLES,
+    /* A worker keeps this many tables (one a matchup) at hand: many where making one takes longer
+     * than a game, few (WORKER_THINKING_TABLES) where agents think and hold megabytes. */
+    QUICK_TABLES = 32,
+    TABLES = QUICK_TABLES + WORKER_THINKING_TABLES,
     LANES_TABLES = 16, /* matchups */
     CELLS_MAX = 4096   /* different cells that are gathered before they go to the chunk */
 };
@@ -22,7 +21,7 @@ struct Worker {
     const ChunkPlan *plan;
     Geometry *const *geometries;
     struct {
-        int key; /* 2 * matchup + whether colours are swapped, plus 1; 0: empty */
+        int key; /* matchup plus 1; 0: empty */
         Table table;
     } tables[TABLES];
     struct {
@@ -74,15 +73,19 @@ void worker_destroy(Worker *worker) {
     free(worker);
 }
 
+/* The players of a matchup keep their memory, and a program outside its process, whatever colour
+ * they have. */
 static Table *table_for(Worker *worker, const Job *job) {
     const RunConfig *config = worker->plan->config;
-    bool swapped = job->black != config->matchups[job->matchup].agents[0];
-    int key = 2 * job->matchup + swapped + 1;
-    int slot =
-        job_is_quick(config, job) ? key % QUICK_TABLES : QUICK_TABLES + key % THINKING_TABLES;
+    const int key = job->matchup + 1;
+    const int slot = job_is_quick(config, job) ? key % QUICK_TABLES
+                                               : QUICK_TABLES + key % WORKER_THINKING_TABLES;
     Table *table = &worker->tables[slot].table;
-    if (worker->tables[slot].key == key)
+    if (worker->tables[slot].key == key) {
+        if (table->configs[BLACK] != &config->agents[job->black].config)
+            table_swap(table);
         return table;
+    }
     if (worker->tables[slot].key != 0)
         table_deinit(table);
     job_table_init(table, config, job, worker->geometries[job->matchup]);

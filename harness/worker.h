@@ -6,6 +6,9 @@
 
 typedef struct Worker Worker;
 
+/* Matchups with players who think, or are programs outside, that a worker keeps in memory. */
+enum { WORKER_THINKING_TABLES = 4 };
+
 /* Borrows the plan and the geometries, one for each matchup. */
 Worker *worker_create(const ChunkPlan *plan, Geometry *const *geometries);
 void worker_destroy(Worker *worker);

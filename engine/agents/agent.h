@@ -1,8 +1,9 @@
 /* A player: a type (what it is), a configuration (its parameters), and per-thread working memory.
  *
  * An agent sees Views only. It decides by its parameters, the view and the stream it is given, so
- * the same view and stream give the same move on every machine. To add one: write agent_<name>.c
- * with its AgentType, declare it in agent_types.h, and add a line to agent_registry.c.
+ * the same view and stream give the same move on every machine; only an external type, whose player
+ * is a program of somebody else, promises no such thing. To add one: write agent_<name>.c with its
+ * AgentType, declare it in agent_types.h, and add a line to agent_registry.c.
  */
 #ifndef JIGO_AGENT_H
 #define JIGO_AGENT_H
@@ -11,7 +12,13 @@
 #include "status.h"
 #include "view.h"
 
-typedef enum ParamKind { PARAM_INT, PARAM_REAL, PARAM_BOOL, PARAM_CHOICE } ParamKind;
+typedef enum ParamKind {
+    PARAM_INT,
+    PARAM_REAL,
+    PARAM_BOOL,
+    PARAM_CHOICE,
+    PARAM_TEXT /* printable ASCII without a comma; at most one a type, and never with a default */
+} ParamKind;
 
 /* One parameter: the same row serves configs, SPECs, `jigo agents` and the checks. */
 typedef struct ParamInfo {
@@ -24,20 +31,29 @@ typedef struct ParamInfo {
     const char *meaning; /* one line */
 } ParamInfo;
 
-enum { PARAMS_MAX = 16 };
+enum {
+    PARAMS_MAX = 16,
+    AGENT_TEXT_CAPACITY = 256, /* of a PARAM_TEXT, the final zero counted */
+    FAULT_CAPACITY = 128
+};
 
 typedef struct AgentType AgentType;
 
 /* A type with its parameters. Plain value, const during a run. */
 typedef struct AgentConfig {
     const AgentType *type;
-    double values[PARAMS_MAX]; /* in the order of type->params; choices as index */
+    double values[PARAMS_MAX]; /* in the order of type->params; choices as index; 0 for a text */
+    char text[AGENT_TEXT_CAPACITY]; /* of the type's PARAM_TEXT; "" where it has none */
 } AgentConfig;
 
 /* The working memory of one player on one thread. Types embed this as their first member. */
 typedef struct Agent {
     const AgentConfig *config;
     int64_t playouts; /* spent in this game; settling included; set to 0 by new_game */
+    /* Of external types alone, the others leave both 0: why it forfeits, END_NONE while it plays,
+     * and what happened, one printable line. Cleared by new_game. */
+    EndReason forfeit;
+    char fault[FAULT_CAPACITY];
 } Agent;
 
 struct AgentType {
@@ -45,17 +61,23 @@ struct AgentType {
     const char *summary; /* one line */
     const ParamInfo *params;
     int params_count;
+    int params_required;   /* the first so many parameters have no default */
     bool full_information; /* can play with full information */
     bool phantom;          /* can play Phantom without sight */
     bool uniform;          /* plays by the draw rules of playout_lanes.h and nothing else: games of
                               two such players may be played in lanes */
+    bool external;         /* its player is a program outside: no game of it can be played again */
     /* Allocates all it will ever need; borrows the pointers. */
     Agent *(*create)(const AgentConfig *config, const Geometry *geometry, const Rules *rules);
     void (*destroy)(Agent *agent);
     void (*new_game)(Agent *agent, Colour colour);
     /* Returns a point of view->legal, MOVE_PASS or MOVE_RESIGN. Called again in the same turn after
-     * a refusal, with view->tried one point longer. Allocates nothing. */
+     * a refusal, with view->tried one point longer. Allocates nothing. An agent that forfeits
+     * notes why and returns MOVE_RESIGN. */
     Move (*choose)(Agent *agent, const View *view, Rng *rng);
+    /* Called once after every game, with all that the player saw and, since nothing is hidden any
+     * more, the game itself; NULL where nobody wants to know. */
+    void (*end_game)(Agent *agent, const View *view, const Game *game);
 };
 
 /* The value of a parameter by name; an unknown name is a bug (checked). For create functions. */

@@ -10,20 +10,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const AgentType *const TYPES[] = {&agent_random, &agent_flat_mc, &agent_uct,
-                                         &agent_phantom_mc};
+enum { TYPES_MAX = 16, WORD_CAPACITY = 64, LIST_CAPACITY = 512 };
 
-enum { TYPES_COUNT = sizeof TYPES / sizeof *TYPES, WORD_CAPACITY = 64, LIST_CAPACITY = 512 };
+/* NULL behind the last. Written by agent_register alone, before any thread starts. */
+static const AgentType *types[TYPES_MAX] = {&agent_random, &agent_flat_mc, &agent_uct,
+                                            &agent_phantom_mc};
 
 const AgentType *const *agent_types(int *count) {
-    *count = TYPES_COUNT;
-    return TYPES;
+    *count = 0;
+    while (*count < TYPES_MAX && types[*count] != NULL)
+        (*count)++;
+    return types;
+}
+
+void agent_register(const AgentType *type) {
+    int count;
+    agent_types(&count);
+    if (agent_type_find(type->name) != NULL)
+        return;
+    CHECK(count < TYPES_MAX);
+    types[count] = type;
 }
 
 const AgentType *agent_type_find(const char *name) {
-    for (int i = 0; i < TYPES_COUNT; i++)
-        if (strcmp(TYPES[i]->name, name) == 0)
-            return TYPES[i];
+    for (int i = 0; i < TYPES_MAX && types[i] != NULL; i++)
+        if (strcmp(types[i]->name, name) == 0)
+            return types[i];
     return NULL;
 }
 
@@ -90,6 +102,14 @@ static bool number_read(const char *text, ParamKind kind, double *value) {
     return *end == '\0';
 }
 
+/* Printable ASCII without the comma that ends an item of a SPEC. */
+static bool text_fits(const char *text) {
+    for (const char *at = text; *at != '\0'; at++)
+        if (*at < ' ' || *at > '~' || *at == ',')
+            return false;
+    return *text != '\0' && strlen(text) < AGENT_TEXT_CAPACITY;
+}
+
 static bool value_read(const ParamInfo *param, const char *text, double *value) {
     switch (param->kind) {
     case PARAM_BOOL:
@@ -98,6 +118,9 @@ static bool value_read(const ParamInfo *param, const char *text, double *value) 
     case PARAM_CHOICE:
         *value = choice_find(param->choices, text);
         return *value >= 0;
+    case PARAM_TEXT:
+        *value = 0;
+        return text_fits(text);
     default:
         return number_read(text, param->kind, value) && *value >= param->low &&
                *value <= param->high;
@@ -113,6 +136,9 @@ char *agent_param_allowed(const ParamInfo *param, char *text, size_t capacity) {
         snprintf(text, capacity, "true|false");
     else if (param->kind == PARAM_CHOICE)
         snprintf(text, capacity, "%s", param->choices);
+    else if (param->kind == PARAM_TEXT)
+        snprintf(text, capacity, "1 to %d printable ASCII characters without a comma",
+                 AGENT_TEXT_CAPACITY - 1);
     else
         snprintf(text, capacity, "%s from %s to %s", whole ? "a whole number" : "a number", low,
                  high);
@@ -131,6 +157,14 @@ char *agent_param_format(const ParamInfo *param, double value, char *text, size_
     return text;
 }
 
+char *agent_value_format(const AgentConfig *config, int index, char *text, size_t capacity) {
+    const ParamInfo *param = &config->type->params[index];
+    if (param->kind != PARAM_TEXT)
+        return agent_param_format(param, config->values[index], text, capacity);
+    snprintf(text, capacity, "%s", config->text);
+    return text;
+}
+
 Status agent_param_set(AgentConfig *config, int index, const char *text, Message *message) {
     CHECK(index >= 0 && index < config->type->params_count);
     const ParamInfo *param = &config->type->params[index];
@@ -138,6 +172,8 @@ Status agent_param_set(AgentConfig *config, int index, const char *text, Message
     double value;
     if (value_read(param, text, &value)) {
         config->values[index] = value;
+        if (param->kind == PARAM_TEXT)
+            strcpy(config->text, text);
         return STATUS_OK;
     }
     return message_set(message, STATUS_CONFIG,
@@ -162,12 +198,14 @@ static Status unknown_name(const char *what, const char *word, const char *const
 }
 
 Status agent_type_unknown(const char *name, Message *message) {
-    const char *names[TYPES_COUNT];
+    const char *names[TYPES_MAX];
     char what[LIST_CAPACITY];
-    for (int i = 0; i < TYPES_COUNT; i++)
-        names[i] = TYPES[i]->name;
+    int count;
+    agent_types(&count);
+    for (int i = 0; i < count; i++)
+        names[i] = types[i]->name;
     snprintf(what, sizeof what, "unknown agent type '%.200s'", name);
-    return unknown_name(what, name, names, TYPES_COUNT, message);
+    return unknown_name(what, name, names, count, message);
 }
 
 Status agent_param_unknown(const AgentType *type, const char *name, Message *message) {
@@ -222,6 +260,10 @@ Status agent_spec_parse(const char *spec, AgentConfig *config, Message *message)
         if (status != STATUS_OK)
             return status;
     }
+    for (int i = 0; i < type->params_required; i++)
+        if ((given >> i & 1) == 0)
+            return message_set(message, STATUS_CONFIG, "agent type '%s' wants key '%s'", type->name,
+                               type->params[i].name);
     *config = read;
     return STATUS_OK;
 }
@@ -230,8 +272,8 @@ char *agent_spec_format(const AgentConfig *config, char *text, size_t capacity) 
     const AgentType *type = config->type;
     size_t length = (size_t)snprintf(text, capacity, "%s", type->name);
     for (int i = 0; i < type->params_count && length < capacity; i++) {
-        char value[WORD_CAPACITY];
-        agent_param_format(&type->params[i], config->values[i], value, sizeof value);
+        char value[AGENT_TEXT_CAPACITY];
+        agent_value_format(config, i, value, sizeof value);
         length += (size_t)snprintf(text + length, capacity - length, "%c%s=%s", i ? ',' : ':',
                                    type->params[i].name, value);
     }

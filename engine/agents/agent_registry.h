@@ -6,13 +6,18 @@
 
 enum { SPEC_CAPACITY = 1024 }; /* of a SPEC's text, the final zero counted */
 
-/* All types in the order of `jigo agents`; *count gets their number. */
+/* Adds a type that the engine does not know, such as a program outside. Called at start, before any
+ * thread and any other function of this header that finds types; a type that is there already stays
+ * as it is. */
+void agent_register(const AgentType *type);
+
+/* All types in the order of `jigo agents`, registered ones last; *count gets their number. */
 const AgentType *const *agent_types(int *count);
 
 /* The type of that name, or NULL. */
 const AgentType *agent_type_find(const char *name);
 
-/* A type with every parameter at its default. */
+/* A type with every parameter at its default; a text is empty. */
 AgentConfig agent_config_default(const AgentType *type);
 
 /* Index of a parameter of the type by name, or -1. */
@@ -25,8 +30,11 @@ Status agent_param_set(AgentConfig *config, int index, const char *text, Message
  * "true|false", "standard|all-as-first". Returns text. */
 char *agent_param_allowed(const ParamInfo *param, char *text, size_t capacity);
 
-/* A value of a parameter as it stands in a SPEC. Returns text. */
+/* A value of a parameter, no text, as it stands in a SPEC. Returns text. */
 char *agent_param_format(const ParamInfo *param, double value, char *text, size_t capacity);
+
+/* The value that a configuration has for its parameter of that index, a text too. */
+char *agent_value_format(const AgentConfig *config, int index, char *text, size_t capacity);
 
 /* STATUS_CONFIG, with a line that lists the known names and the nearest one. */
 Status agent_type_unknown(const char *name, Message *message);

@@ -115,12 +115,13 @@ PlayResult game_play(Game *game, Move move, PointSet *removed) {
 }
 
 void game_give_up(Game *game, Colour loser, EndReason reason) {
-    CHECK(!game_is_over(game) && (reason == END_RESIGN || reason == END_FORFEIT));
+    CHECK(!game_is_over(game) && end_is_given_up(reason));
     game->end = reason;
     game->winner = colour_other(loser);
 }
 
 const char *end_reason_name(EndReason end) {
-    static const char *const names[] = {"none", "passes", "cap", "capture", "resign", "forfeit"};
+    static const char *const names[] = {"none",    "passes", "cap",   "capture", "resign",
+                                        "forfeit", "crash",  "stall", "protocol"};
     return names[end];
 }

@@ -17,8 +17,20 @@ typedef enum EndReason {
     END_CAP,     /* turn cap reached */
     END_CAPTURE, /* capture-go: a capture was made */
     END_RESIGN,
-    END_FORFEIT /* a player broke off: crash, stall, protocol error */
+    END_FORFEIT, /* a player broke off, and no more is known */
+    END_CRASH,   /* its program ended, or its output did */
+    END_STALL,   /* it did not answer in its time */
+    END_PROTOCOL /* its answer was no try that could be made */
 } EndReason;
+
+/* A player gave the game up, of free will or by forfeit: it has a winner and no count. */
+static inline bool end_is_given_up(EndReason end) {
+    return end >= END_RESIGN;
+}
+
+static inline bool end_is_forfeit(EndReason end) {
+    return end >= END_FORFEIT;
+}
 
 typedef struct Game {
     const Geometry *geometry;
@@ -59,7 +71,8 @@ static inline bool game_is_over(const Game *game) {
     return game->end != END_NONE;
 }
 
-/* "passes", "cap", "capture", "resign", "forfeit"; "none" while it goes on. */
+/* "passes", "cap", "capture", "resign", "forfeit", "crash", "stall", "protocol"; "none" while it
+ * goes on. */
 const char *end_reason_name(EndReason end);
 
 #endif

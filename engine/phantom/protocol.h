@@ -12,10 +12,10 @@
  *   LEGAL p captures=[POINTS]    OPP_MOVED captures=[POINTS]
  *   REFUSED p                    OPP_REFUSED
  *   PASSED B|W                   ERROR try_error_name
- *   END reason=passes|cap|capture|resign|forfeit area=N result=R board=ROWS
+ *   END reason=passes|cap|capture|resign|forfeit|crash|stall|protocol area=N result=R board=ROWS
  * area is Black minus White before komi, the board as it stands; result is B+1.5, W+7, or 0 for a
  * tie, and where not the count decides B+C or W+C for a capture (by the capturer), +R for a
- * resignation and +F for a forfeit; rows run from the top, X Black, O White, . empty.
+ * resignation and +F for every kind of forfeit; rows run from the top, X Black, O White, . empty.
  */
 #ifndef JIGO_PROTOCOL_H
 #define JIGO_PROTOCOL_H

@@ -8,13 +8,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void seats_init(Table *table) {
-    for (int colour = BLACK; colour <= WHITE; colour++) {
-        const AgentConfig *config = table->configs[colour];
+/* Referee and seats, as the players' sight wants them. */
+static void set_up(Table *table) {
+    const bool sees[2] = {agent_is_sighted(table->configs[BLACK]),
+                          agent_is_sighted(table->configs[WHITE])};
+    referee_init(&table->referee, table->geometry, table->rules, sees);
+    for (int colour = BLACK; colour <= WHITE; colour++)
         seat_init(&table->seats[colour], table->geometry, table->rules, (Colour)colour,
-                  agent_is_sighted(config));
-        table->agents[colour] = config->type->create(config, table->geometry, table->rules);
-    }
+                  sees[colour]);
+}
+
+static void take_down(Table *table) {
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        seat_deinit(&table->seats[colour]);
+    referee_deinit(&table->referee);
 }
 
 void table_init(Table *table, const Geometry *geometry, const Rules *rules,
@@ -25,17 +32,28 @@ void table_init(Table *table, const Geometry *geometry, const Rules *rules,
     table->rules = rules;
     table->configs[BLACK] = black;
     table->configs[WHITE] = white;
-    const bool sees[2] = {agent_is_sighted(black), agent_is_sighted(white)};
-    referee_init(&table->referee, geometry, rules, sees);
-    seats_init(table);
+    for (int c = BLACK; c <= WHITE; c++)
+        table->agents[c] = table->configs[c]->type->create(table->configs[c], geometry, rules);
+    set_up(table);
+}
+
+void table_swap(Table *table) {
+    const AgentConfig *config = table->configs[BLACK];
+    Agent *agent = table->agents[BLACK];
+    table->configs[BLACK] = table->configs[WHITE];
+    table->agents[BLACK] = table->agents[WHITE];
+    table->configs[WHITE] = config;
+    table->agents[WHITE] = agent;
+    if (agent_is_sighted(table->configs[BLACK]) == agent_is_sighted(table->configs[WHITE]))
+        return;
+    take_down(table);
+    set_up(table);
 }
 
 void table_deinit(Table *table) {
-    for (int colour = BLACK; colour <= WHITE; colour++) {
+    for (int colour = BLACK; colour <= WHITE; colour++)
         table->agents[colour]->config->type->destroy(table->agents[colour]);
-        seat_deinit(&table->seats[colour]);
-    }
-    referee_deinit(&table->referee);
+    take_down(table);
 }
 
 /* An agent's answer that the referee does not take is a bug of its type: says all that is needed to
@@ -69,6 +87,21 @@ static void deliver(Table *table, const RefereeStep *step) {
         seat_receive(&table->seats[step->sent[i].to], &step->sent[i].event);
 }
 
+/* Who ended what, in time for the agents that want to know. */
+static void tell_end(Table *table) {
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        Agent *agent = table->agents[colour];
+        if (agent->config->type->end_game != NULL)
+            agent->config->type->end_game(agent, seat_view(&table->seats[colour]),
+                                          &table->referee.game);
+    }
+}
+
+static const char *fault_of(const Table *table) {
+    const Game *game = &table->referee.game;
+    return end_is_forfeit(game->end) ? table->agents[colour_other(game->winner)]->fault : "";
+}
+
 void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
     Referee *referee = &table->referee;
     const Game *game = &referee->game;
@@ -83,12 +116,14 @@ void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
         Move move =
             agent->config->type->choose(agent, seat_view(&table->seats[colour]), &rng[colour]);
         if (move == MOVE_RESIGN)
-            referee_give_up(referee, colour, END_RESIGN, &step);
+            referee_give_up(referee, colour,
+                            agent->forfeit != END_NONE ? agent->forfeit : END_RESIGN, &step);
         else
             referee_try(referee, colour, move, &step);
         check_answer(table, colour, move, &step);
         deliver(table, &step);
     }
+    tell_end(table);
     *finished = (FinishedGame){
         .board = &game->board,
         .moves = game->moves,
@@ -98,6 +133,7 @@ void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
         .refused = {referee->refused[BLACK], referee->refused[WHITE]},
         .end = game->end,
         .winner = game->winner,
+        .fault = fault_of(table),
         .playouts = {table->agents[BLACK]->playouts, table->agents[WHITE]->playouts}};
 }
 

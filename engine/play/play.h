@@ -29,7 +29,8 @@ typedef struct FinishedGame {
     int turns;
     int plays[2], passes[2], refused[2];
     EndReason end;
-    Colour winner; /* of a capture, resignation or forfeit; EMPTY where the count decides */
+    Colour winner;     /* of a capture, resignation or forfeit; EMPTY where the count decides */
+    const char *fault; /* what a player did that forfeited; "" where none did */
     int64_t playouts[2];
 } FinishedGame;
 
@@ -37,6 +38,9 @@ typedef struct FinishedGame {
 void table_init(Table *table, const Geometry *geometry, const Rules *rules,
                 const AgentConfig *black, const AgentConfig *white);
 void table_deinit(Table *table);
+
+/* The players change colours. Allocates only where one of them alone is sighted. */
+void table_swap(Table *table);
 
 /* Plays one game. rng[c] is the stream of colour c, used by nobody else. */
 void play_game(Table *table, Rng rng[2], FinishedGame *game);

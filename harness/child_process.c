@@ -1,0 +1,184 @@
+/* Pipes, fork and exec, and the waits on them. Knows nothing of what is said. */
+#define _GNU_SOURCE
+#include "child_process.h"
+
+#include "clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PAUSE_MS = 2, EXIT_NOT_EXECUTED = 127 };
+
+/* In the new process, where nothing may be called that is not safe in a signal handler. Signals
+ * that are ignored here would stay so there. */
+static _Noreturn void become(char *const words[], int input, int output, pid_t parent) {
+    sigset_t none;
+    sigemptyset(&none);
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(EXIT_NOT_EXECUTED);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    if (dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0)
+        execvp(words[0], words);
+    _exit(EXIT_NOT_EXECUTED);
+}
+
+static void close_pair(const int pair[2]) {
+    close(pair[0]);
+    close(pair[1]);
+}
+
+/* All ends close on exec: no program holds a stream of another one open. */
+static bool open_streams(int input[2], int output[2]) {
+    if (pipe2(input, O_CLOEXEC) != 0)
+        return false;
+    if (pipe2(output, O_CLOEXEC) == 0)
+        return true;
+    const int error = errno;
+    close_pair(input);
+    errno = error;
+    return false;
+}
+
+bool child_start(ChildProcess *child, char *const words[]) {
+    int input[2], output[2];
+    const pid_t parent = getpid();
+    if (!open_streams(input, output))
+        return false;
+    const pid_t pid = fork();
+    if (pid == 0)
+        become(words, input[0], output[1], parent);
+    const int error = errno;
+    close(input[0]);
+    close(output[1]);
+    if (pid < 0) {
+        close(input[1]);
+        close(output[0]);
+        errno = error;
+        return false;
+    }
+    setpgid(pid, pid);
+    fcntl(input[1], F_SETFL, O_NONBLOCK);
+    *child = (ChildProcess){.pid = pid, .input = input[1], .output = output[0]};
+    return true;
+}
+
+/* Waits until one of the events, or the end of the stream. False: the deadline passed. */
+static bool wait_until(int stream, short events, int64_t deadline_us) {
+    for (;;) {
+        const int64_t left_us = deadline_us - clock_monotonic_us();
+        struct pollfd entry = {.fd = stream, .events = events};
+        const int ready = poll(&entry, 1, left_us > 0 ? (int)((left_us + 999) / 1000) : 0);
+        if (ready > 0)
+            return true;
+        if (ready == 0 && left_us <= 0)
+            return false;
+    }
+}
+
+/* Writing to a program that is gone must not end this one: SIGPIPE is held back meanwhile, and
+ * taken away if it came. */
+static ssize_t write_quietly(int stream, const char *bytes, size_t length) {
+    static const struct timespec at_once = {0};
+    sigset_t only, before;
+    sigemptyset(&only);
+    sigaddset(&only, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &only, &before);
+    const ssize_t written = write(stream, bytes, length);
+    const int error = errno;
+    if (written < 0 && error == EPIPE)
+        sigtimedwait(&only, NULL, &at_once);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return written;
+}
+
+ChildTalk child_write(ChildProcess *child, const char *bytes, size_t length, int64_t deadline_us) {
+    while (length > 0) {
+        const ssize_t written = write_quietly(child->input, bytes, length);
+        if (written >= 0) {
+            bytes += written;
+            length -= (size_t)written;
+        } else if (errno == EAGAIN) {
+            if (!wait_until(child->input, POLLOUT, deadline_us))
+                return CHILD_LATE;
+        } else if (errno != EINTR) {
+            return CHILD_ENDED;
+        }
+    }
+    return CHILD_OK;
+}
+
+ChildTalk child_read_line(ChildProcess *child, size_t *length, int64_t deadline_us) {
+    for (;;) {
+        const char *end = memchr(child->bytes, '\n', (size_t)child->length);
+        if (end != NULL) {
+            *length = (size_t)(end - child->bytes);
+            return CHILD_OK;
+        }
+        if (child->length == CHILD_LINE_CAPACITY)
+            return CHILD_TOO_LONG;
+        if (!wait_until(child->output, POLLIN, deadline_us))
+            return CHILD_LATE;
+        const ssize_t got = read(child->output, child->bytes + child->length,
+                                 (size_t)(CHILD_LINE_CAPACITY - child->length));
+        if (got == 0 || (got < 0 && errno != EINTR))
+            return CHILD_ENDED;
+        child->length += got > 0 ? (int)got : 0;
+    }
+}
+
+void child_take_line(ChildProcess *child, size_t length) {
+    child->length -= (int)length + 1;
+    memmove(child->bytes, child->bytes + length + 1, (size_t)child->length);
+}
+
+ChildTalk child_peek(const ChildProcess *child) {
+    struct pollfd entry = {.fd = child->output, .events = POLLIN};
+    if (child->length > 0)
+        return CHILD_OK;
+    if (poll(&entry, 1, 0) <= 0)
+        return CHILD_LATE;
+    return entry.revents & POLLIN ? CHILD_OK : CHILD_ENDED;
+}
+
+/* Without reaping it, so that its number still names its group alone. */
+static bool has_ended(pid_t pid) {
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid;
+}
+
+const char *child_stop(ChildProcess *child, int grace_ms, char how[CHILD_END_CAPACITY]) {
+    const int64_t deadline_us = clock_monotonic_us() + (int64_t)grace_ms * 1000;
+    int status = 0;
+    close(child->input);
+    close(child->output);
+    bool ended = has_ended(child->pid);
+    while (!ended && clock_monotonic_us() < deadline_us) {
+        poll(NULL, 0, PAUSE_MS);
+        ended = has_ended(child->pid);
+    }
+    kill(-child->pid, SIGKILL);
+    while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    child->pid = 0;
+    if (!ended)
+        snprintf(how, CHILD_END_CAPACITY, "still running, ended by force");
+    else if (WIFSIGNALED(status))
+        snprintf(how, CHILD_END_CAPACITY, "ended by signal %d (%.30s)", WTERMSIG(status),
+                 sigdescr_np(WTERMSIG(status)) != NULL ? sigdescr_np(WTERMSIG(status)) : "unknown");
+    else
+        snprintf(how, CHILD_END_CAPACITY, "ended with exit status %d", WEXITSTATUS(status));
+    return how;
+}

@@ -1,0 +1,66 @@
+/* Looks at programs and limits; starts nothing. */
+#include "external_players.h"
+
+#include "agent_pipe.h"
+#include "worker.h"
+
+#include <sys/resource.h>
+
+/* Streams of one process; and what else a run has open. */
+enum { STREAMS_OF_PLAYER = 2, STREAMS_OF_RUN = 32 };
+
+void external_players_register(void) {
+    agent_register(&agent_pipe);
+}
+
+static bool is_external(const RunConfig *config, int agent) {
+    return config->agents[agent].config.type->external;
+}
+
+bool matchup_is_repeatable(const RunConfig *config, const Matchup *matchup) {
+    return !is_external(config, matchup->agents[0]) && !is_external(config, matchup->agents[1]);
+}
+
+bool run_is_repeatable(const RunConfig *config) {
+    bool repeatable = true;
+    for (int m = 0; m < config->matchups_count; m++)
+        repeatable &= matchup_is_repeatable(config, &config->matchups[m]);
+    return repeatable;
+}
+
+/* External players in the matches that a worker can hold at the same time, at most. */
+static int players_at_once(const RunConfig *config) {
+    int players = 0;
+    for (int m = 0; m < config->matchups_count; m++)
+        for (int i = 0; i < 2; i++)
+            players += is_external(config, config->matchups[m].agents[i]);
+    return players < 2 * WORKER_THINKING_TABLES ? players : 2 * WORKER_THINKING_TABLES;
+}
+
+static Status check_streams(const RunConfig *config, int threads, Message *message) {
+    const long long wanted =
+        STREAMS_OF_RUN + (long long)threads * players_at_once(config) * STREAMS_OF_PLAYER;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
+        (rlim_t)wanted <= limit.rlim_cur)
+        return STATUS_OK;
+    return message_set(message, STATUS_USAGE,
+                       "external players on %d threads need %lld open files, %llu are allowed; "
+                       "raise the limit (ulimit -n) or lower --threads",
+                       threads, wanted, (unsigned long long)limit.rlim_cur);
+}
+
+static Status check_program(const NamedAgent *agent, Message *message) {
+    Message reason;
+    if (agent->config.type != &agent_pipe || agent_pipe_check(&agent->config, &reason) == STATUS_OK)
+        return STATUS_OK;
+    return message_set(message, STATUS_CONFIG, "agent '%s': %s", agent->name, reason.text);
+}
+
+Status external_players_check(const RunConfig *config, int threads, Message *message) {
+    Status status = STATUS_OK;
+    for (int m = 0; m < config->matchups_count; m++)
+        for (int i = 0; i < 2 && status == STATUS_OK; i++)
+            status = check_program(&config->agents[config->matchups[m].agents[i]], message);
+    return status == STATUS_OK ? check_streams(config, threads, message) : status;
+}

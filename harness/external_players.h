@@ -1,0 +1,21 @@
+/* Players that are programs outside: what the engine has to be told of them, and what a run has to
+ * be sure of before its first game. */
+#ifndef JIGO_EXTERNAL_PLAYERS_H
+#define JIGO_EXTERNAL_PLAYERS_H
+
+#include "run_config.h"
+
+/* Adds their types to the engine's registry. Called at start, before any thread. */
+void external_players_register(void);
+
+/* STATUS_CONFIG if the program of a player in some match is not to be had; STATUS_USAGE if this
+ * process may not open the streams that so many threads need. */
+Status external_players_check(const RunConfig *config, int threads, Message *message);
+
+/* Whether both players of a matchup are ours, so that its games can be played again. */
+bool matchup_is_repeatable(const RunConfig *config, const Matchup *matchup);
+
+/* Whether all games of the run can, and its signature says that they are the same. */
+bool run_is_repeatable(const RunConfig *config);
+
+#endif

@@ -1,0 +1,223 @@
+/* The agent type `pipe`: byte for byte the lines of the protocol, and every way to break off told
+ * apart. The programs are tests/players/mock. */
+#include "agent_pipe.h"
+#include "agent_registry.h"
+#include "protocol.h"
+#include "seat.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define MOCK JIGO_SOURCE_DIR "/tests/players/mock"
+
+enum { TRANSCRIPT_CAPACITY = 1 << 16 };
+
+/* A program on one seat, `random` on the other. */
+typedef struct Match {
+    Geometry geometry;
+    Rules rules;
+    AgentConfig configs[2];
+    Agent *agents[2];
+    Seat seats[2];
+    Referee referee;
+    Colour program;
+    Rng rng;
+    char lines[TRANSCRIPT_CAPACITY]; /* what the referee says to the program's seat */
+    int length;
+} Match;
+
+static void match_init(Match *match, const char *command, Colour program, const Rules *rules) {
+    char spec[SPEC_CAPACITY];
+    Message message = {{0}};
+    match->rules = *rules;
+    match->program = program;
+    match->length = 0;
+    rng_seed(&match->rng, 5, 6);
+    agent_register(&agent_pipe);
+    /* Where an answer is expected it never comes late, whatever the machine does meanwhile. */
+    const int limit_ms = strstr(command, "stall") != NULL ? 50 : 3600000;
+    snprintf(spec, sizeof spec, "pipe:command=%s,start_limit_ms=%d,move_limit_ms=%d", command,
+             limit_ms, limit_ms);
+    geometry_init(&match->geometry, rules->width, rules->height, rules->topology);
+    referee_init(&match->referee, &match->geometry, &match->rules, NULL);
+    for (int c = BLACK; c <= WHITE; c++) {
+        AgentConfig *config = &match->configs[c];
+        cr_assert_eq(agent_spec_parse(c == (int)program ? spec : "random", config, &message),
+                     STATUS_OK, "%s", message.text);
+        match->agents[c] = config->type->create(config, &match->geometry, &match->rules);
+        seat_init(&match->seats[c], &match->geometry, &match->rules, (Colour)c, false);
+    }
+}
+
+static void match_deinit(Match *match) {
+    for (int c = BLACK; c <= WHITE; c++) {
+        match->configs[c].type->destroy(match->agents[c]);
+        seat_deinit(&match->seats[c]);
+    }
+    referee_deinit(&match->referee);
+}
+
+static void deliver(Match *match, const RefereeStep *step) {
+    char line[PROTOCOL_LINE_CAPACITY];
+    for (int i = 0; i < step->count; i++) {
+        const Colour to = step->sent[i].to;
+        seat_receive(&match->seats[to], &step->sent[i].event);
+        if (to != match->program)
+            continue;
+        protocol_format(&match->referee.game, to, &step->sent[i].event, line);
+        match->length += snprintf(match->lines + match->length,
+                                  TRANSCRIPT_CAPACITY - (size_t)match->length, "%s\n", line);
+        cr_assert_lt(match->length, TRANSCRIPT_CAPACITY);
+    }
+}
+
+static EndReason match_game(Match *match) {
+    const Game *game = &match->referee.game;
+    RefereeStep step;
+    for (int c = BLACK; c <= WHITE; c++)
+        match->configs[c].type->new_game(match->agents[c], (Colour)c);
+    referee_start(&match->referee, &step);
+    deliver(match, &step);
+    while (!game_is_over(game)) {
+        const Colour by = game->to_move;
+        Agent *agent = match->agents[by];
+        const Move move =
+            agent->config->type->choose(agent, seat_view(&match->seats[by]), &match->rng);
+        if (move == MOVE_RESIGN)
+            referee_give_up(&match->referee, by, agent->forfeit, &step);
+        else
+            referee_try(&match->referee, by, move, &step);
+        cr_assert_neq(step.sent[0].event.kind, EVENT_ERROR);
+        deliver(match, &step);
+    }
+    agent_pipe.end_game(match->agents[match->program], seat_view(&match->seats[match->program]),
+                        game);
+    return game->end;
+}
+
+static Rules rules_of(int width, int height, bool capture_go, bool handicap) {
+    Rules rules = rules_default();
+    rules.information = INFORMATION_PHANTOM;
+    rules.width = width;
+    rules.height = height;
+    rules.capture_go = capture_go;
+    rules.turn_cap = 3 * width * height;
+    if (handicap) {
+        point_set_add(&rules.handicap_points, 1);
+        rules.handicap = 1;
+    }
+    return rules;
+}
+
+static void expect_log(const char *path, const char *lines) {
+    static char got[TRANSCRIPT_CAPACITY];
+    FILE *file = fopen(path, "r");
+    cr_assert(file != NULL);
+    got[fread(got, 1, sizeof got - 1, file)] = '\0';
+    fclose(file);
+    cr_expect_str_eq(got, lines, "expected:\n%s\ngot:\n%s", lines, got);
+}
+
+/* Many games, on one process or on a new one each: the program reads what the referee says to its
+ * seat and nothing else. */
+static void check_bytes(const char *kind, Colour program, const Rules *rules) {
+    static Match match;
+    char folder[] = "/tmp/jigo_test_pipe_XXXXXX", path[64], command[AGENT_TEXT_CAPACITY];
+    cr_assert(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/log", folder);
+    snprintf(command, sizeof command, "%s %s %s", MOCK, kind, path);
+    match_init(&match, command, program, rules);
+    for (int game = 0; game < 4; game++) {
+        const EndReason end = match_game(&match);
+        cr_expect(!end_is_given_up(end), "%s: %s", kind, match.agents[program]->fault);
+    }
+    match_deinit(&match);
+    expect_log(path, match.lines);
+    unlink(path);
+    rmdir(folder);
+}
+
+Test(pipe, reads_the_bytes_of_its_seat_and_no_others) {
+    const Rules rules[] = {rules_of(4, 3, false, false), rules_of(3, 3, true, false),
+                           rules_of(3, 4, false, true), rules_of(2, 2, false, false)};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        for (Colour program = BLACK; program <= WHITE; program++)
+            check_bytes(i % 2 == 0 ? "good" : "once", program, &rules[i]);
+}
+
+typedef struct Breach {
+    const char *kind;
+    EndReason end;
+    const char *fault;
+} Breach;
+
+static const Breach BREACHES[] = {
+    {"exit", END_CRASH, "turn 1, ended with exit status 3"},
+    {"killed", END_CRASH, "turn 1, ended by signal 9 (Killed)"},
+    {"missing", END_CRASH, "turn 1, ended with exit status 0"},
+    {"half", END_CRASH, "turn 1, ended with exit status 0"},
+    {"stall", END_STALL, "turn 1, no answer in time"},
+    {"stall_deaf", END_STALL, "turn 1, no answer in time"},
+    {"junk", END_PROTOCOL, "turn 1, syntax: '??b2?'"},
+    {"words", END_PROTOCOL, "turn 1, syntax: 'hello world'"},
+    {"long", END_PROTOCOL, "turn 1, a line of more than 255 bytes"},
+    {"other_seat", END_PROTOCOL, "turn 1, wrong-turn: 'W a1'"},
+    {"off_board", END_PROTOCOL, "turn 1, off-board: 'B a9'"},
+    {"own_stone", END_PROTOCOL, "turn 3, own-stone: 'B a1'"},
+    {"twice", END_PROTOCOL, "turn 3, output out of turn"},
+    {"again", END_PROTOCOL, "turn 1, already-tried: 'B b1'"},
+    {"early", END_PROTOCOL, "turn 1, syntax: 'my player 1.0'"},
+};
+
+static bool no_child_left(void) {
+    return waitpid(-1, NULL, WNOHANG) < 0;
+}
+
+/* Every breach, twice on one seat: the second game has a new process, and none is left at the end.
+ */
+Test(pipe, tells_crash_stall_and_protocol_apart) {
+    static Match match;
+    for (size_t i = 0; i < sizeof BREACHES / sizeof *BREACHES; i++) {
+        const Breach *breach = &BREACHES[i];
+        char command[AGENT_TEXT_CAPACITY];
+        Rules rules = rules_of(3, 3, false, strcmp(breach->kind, "again") == 0);
+        if (rules.handicap > 0)
+            rules.handicap_points = (PointSet){{2}};
+        snprintf(command, sizeof command, "%s %s", MOCK, breach->kind);
+        const Colour program = rules.handicap > 0 ? WHITE : BLACK;
+        match_init(&match, command, program, &rules);
+        for (int game = 0; game < 2; game++) {
+            cr_expect_eq(match_game(&match), breach->end, "%s: %s", breach->kind,
+                         end_reason_name(match.referee.game.end));
+            cr_expect_eq(match.referee.game.winner, colour_other(program));
+            cr_expect_str_eq(match.agents[program]->fault, breach->fault, "%s: %s", breach->kind,
+                             match.agents[program]->fault);
+            cr_expect(no_child_left(), "%s", breach->kind);
+        }
+        match_deinit(&match);
+    }
+}
+
+/* A config's texts, and what is no command. */
+Test(pipe, command) {
+    AgentConfig config;
+    Message message;
+    agent_register(&agent_pipe);
+    agent_register(&agent_pipe);
+    cr_expect_eq(agent_spec_parse("pipe", &config, &message), STATUS_CONFIG);
+    cr_expect_str_eq(message.text, "agent type 'pipe' wants key 'command'");
+    cr_expect_eq(agent_spec_parse("pipe:command=", &config, &message), STATUS_CONFIG);
+    cr_assert_eq(agent_spec_parse("pipe:command=  ", &config, &message), STATUS_OK);
+    cr_expect_eq(agent_pipe_check(&config, &message), STATUS_CONFIG);
+    cr_assert_eq(agent_spec_parse("pipe:command=sh -c x", &config, &message), STATUS_OK);
+    cr_expect_eq(agent_pipe_check(&config, &message), STATUS_OK);
+    cr_assert_eq(agent_spec_parse("pipe:command=/tmp", &config, &message), STATUS_OK);
+    cr_expect_eq(agent_pipe_check(&config, &message), STATUS_CONFIG);
+    cr_assert_eq(agent_spec_parse("pipe:command=no-such-program", &config, &message), STATUS_OK);
+    cr_expect_eq(agent_pipe_check(&config, &message), STATUS_CONFIG);
+    Rules rules = rules_default();
+    cr_expect(agent_unfit(&config, &rules) != NULL);
+}
