@@ -96,9 +96,13 @@ __attribute__((format(printf, 3, 4))) static void fail(PipeAgent *pipe, EndReaso
     va_start(arguments, format);
     vsnprintf(pipe->agent.fault, FAULT_CAPACITY, format, arguments);
     va_end(arguments);
-    for (char *at = pipe->agent.fault; *at != '\0'; at++)
-        if (*at < ' ' || *at > '~')
-            *at = '?';
+}
+
+/* A line on its way into a message: bytes that cannot be printed become "?". */
+static void make_printable(char *line, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (line[i] < ' ' || line[i] > '~')
+            line[i] = '?';
 }
 
 static void say(PipeAgent *pipe, const Game *game, const Event *event) {
@@ -194,7 +198,7 @@ static TryError wrong_try(const View *view, const ParsedTry *parsed) {
 }
 
 static void take_line(PipeAgent *pipe, const View *view, size_t length) {
-    const char *line = pipe->child.bytes;
+    char *line = pipe->child.bytes;
     const ParsedTry parsed = protocol_parse(view->geometry, line, length);
     const TryError error = wrong_try(view, &parsed);
     pipe->answered = true;
@@ -202,6 +206,7 @@ static void take_line(PipeAgent *pipe, const View *view, size_t length) {
     if (error != TRY_OK) {
         say(pipe, &pipe->public,
             &(Event){.kind = EVENT_ERROR, .by = pipe->colour, .point = POINT_NONE, .error = error});
+        make_printable(line, length);
         fail(pipe, END_PROTOCOL, "turn %d, %s: '%.*s'", view->turns + 1, try_error_name(error),
              (int)length, line);
     }

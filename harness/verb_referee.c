@@ -1,9 +1,11 @@
 /* `jigo referee`: a Phantom referee on standard input and output, one try a line.
  *
  * The protocol itself is engine/phantom/protocol.h. Here: options to rules, lines in and out, each
- * line out flushed. Holds no seats: what players make of the lines is theirs. */
+ * line out flushed. An agent may sit on one side (referee_guest.h); then only the other seat's
+ * lines come out, and the answers to lines that name the agent's seat. */
 #include "check.h"
 #include "protocol.h"
+#include "referee_guest.h"
 #include "verb.h"
 
 #include <errno.h>
@@ -19,6 +21,11 @@ enum {
     OPTION_CAPTURE_GO,
     OPTION_KO,
     OPTION_CAP,
+    OPTION_BLACK,
+    OPTION_WHITE,
+    OPTION_SEED,
+    OPTION_VIEW,
+    OPTION_SPECTATOR,
     OPTIONS_COUNT
 };
 
@@ -30,6 +37,11 @@ static const Option OPTIONS[OPTIONS_COUNT] = {
     {"--capture-go", NULL, "the first capture wins", NULL},
     {"--ko", "RULE", "simple, positional or situational (default simple)", NULL},
     {"--cap", "N", "plays and passes after which the board is counted (default 3 x points)", NULL},
+    {"--black", "SPEC", "an agent plays Black; you play White and read White's lines alone", NULL},
+    {"--white", "SPEC", "an agent plays White; you play Black", NULL},
+    {"--seed", "S", "of the agent's stream, 0 to 2^63-1 (default 1)", NULL},
+    {"--view", NULL, "with an agent: draw what you know of the board after each line", NULL},
+    {"--spectator", NULL, "lines of S too, for spectators: START and END", NULL},
 };
 
 static Status read_size(const Option *option, Rules *rules, Message *message) {
@@ -110,30 +122,71 @@ static Status read_rules(const Option *options, Geometry *geometry, Rules *rules
     return status;
 }
 
-static Status write_step(const Game *game, const RefereeStep *step, Message *message) {
+/* Everything on the table. */
+typedef struct Desk {
+    Geometry geometry;
+    Rules rules;
+    Referee referee;
+    GuestOptions guest_options;
+    Guest *guest; /* NULL: all tries come in as lines */
+    bool view, spectator;
+} Desk;
+
+/* What goes to the agent's seat stays there, but for errors: those answer a line that came in. */
+static bool is_shown(const Desk *desk, Colour to, const Event *event) {
+    return desk->guest == NULL || to != desk->guest_options.colour || event->kind == EVENT_ERROR;
+}
+
+static bool write_line(const Desk *desk, Colour to, const Event *event) {
     char line[PROTOCOL_LINE_CAPACITY];
-    for (int i = 0; i < step->count; i++) {
-        protocol_format(game, step->sent[i].to, &step->sent[i].event, line);
-        if (printf("%s\n", line) < 0 || fflush(stdout) != 0)
-            return message_set(message, STATUS_IO, "standard output: %s", strerror(errno));
+    protocol_format(&desk->referee.game, to, event, line);
+    return printf("%s\n", line) >= 0 && fflush(stdout) == 0;
+}
+
+/* Spectators read what both seats are told at the beginning and at the end. */
+static Status write_step(const Desk *desk, const RefereeStep *step, Message *message) {
+    const EventKind last = step->sent[step->count - 1].event.kind;
+    bool written = true;
+    for (int i = 0; i < step->count && written; i++)
+        if (is_shown(desk, step->sent[i].to, &step->sent[i].event))
+            written = write_line(desk, step->sent[i].to, &step->sent[i].event);
+    if (written && desk->spectator && (last == EVENT_START || last == EVENT_END))
+        written = write_line(desk, EMPTY, &step->sent[step->count - 1].event);
+    return written ? STATUS_OK
+                   : message_set(message, STATUS_IO, "standard output: %s", strerror(errno));
+}
+
+/* Writes a step, then those of the agent until it is no longer on turn, then the view. */
+static Status answer(Desk *desk, RefereeStep *step, Message *message) {
+    Status status = write_step(desk, step, message);
+    if (desk->guest == NULL)
+        return status;
+    guest_receive(desk->guest, step);
+    while (status == STATUS_OK && guest_is_on_turn(desk->guest)) {
+        guest_try(desk->guest, step);
+        status = write_step(desk, step, message);
+        guest_receive(desk->guest, step);
     }
-    return STATUS_OK;
+    if (status == STATUS_OK && desk->view && !game_is_over(&desk->referee.game))
+        guest_print_view(desk->guest, stdout);
+    return status;
 }
 
 /* Ends with the game or the input, whichever comes first. */
-static Status play_lines(Referee *referee, Message *message) {
+static Status play_lines(Desk *desk, Message *message) {
+    Referee *referee = &desk->referee;
     RefereeStep step;
     char *text = NULL;
     size_t capacity = 0;
     ssize_t length = 0;
     referee_start(referee, &step);
-    Status status = write_step(&referee->game, &step, message);
+    Status status = answer(desk, &step, message);
     while (status == STATUS_OK && !game_is_over(&referee->game) &&
            (length = getline(&text, &capacity, stdin)) >= 0) {
         if (length > 0 && text[length - 1] == '\n')
             length--;
         protocol_try(referee, text, (size_t)length, &step);
-        status = write_step(&referee->game, &step, message);
+        status = answer(desk, &step, message);
     }
     if (length < 0 && !feof(stdin))
         status = message_set(message, errno == ENOMEM ? STATUS_MEMORY : STATUS_IO,
@@ -142,32 +195,76 @@ static Status play_lines(Referee *referee, Message *message) {
     return status;
 }
 
+/* The view of two players at one keyboard would show each the other's stones. */
+static Status read_guest(const Option *options, Desk *desk, Message *message) {
+    const Option *black = &options[OPTION_BLACK], *white = &options[OPTION_WHITE];
+    GuestOptions *guest = &desk->guest_options;
+    int64_t seed = 1;
+    guest->colour = black->value != NULL ? BLACK : WHITE;
+    desk->view = options[OPTION_VIEW].value != NULL;
+    desk->spectator = options[OPTION_SPECTATOR].value != NULL;
+    if (black->value != NULL && white->value != NULL)
+        return message_set(message, STATUS_USAGE,
+                           "--black and --white: allowed is one of them, you play the other side; "
+                           "jigo run plays agents against each other");
+    const bool seated = black->value != NULL || white->value != NULL;
+    if (!seated && (desk->view || options[OPTION_SEED].value != NULL))
+        return message_set(message, STATUS_USAGE, "%s is allowed only beside --black or --white",
+                           desk->view ? "--view" : "--seed");
+    if (!seated)
+        return STATUS_OK;
+    if (options[OPTION_SEED].value != NULL &&
+        option_integer(&options[OPTION_SEED], 0, INT64_MAX, &seed, message) != STATUS_OK)
+        return STATUS_USAGE;
+    guest->seed = (uint64_t)seed;
+    return guest_read(black->value != NULL ? black : white, &desk->rules, guest, message);
+}
+
+static Status play(const Option *options, Desk *desk, Message *message) {
+    const bool seated = options[OPTION_BLACK].value != NULL || options[OPTION_WHITE].value != NULL;
+    const bool sighted = seated && agent_is_sighted(&desk->guest_options.config);
+    const bool sees[2] = {sighted && desk->guest_options.colour == BLACK,
+                          sighted && desk->guest_options.colour == WHITE};
+    referee_init(&desk->referee, &desk->geometry, &desk->rules, sees);
+    if (seated)
+        desk->guest = guest_create(&desk->guest_options, &desk->referee);
+    const Status status = play_lines(desk, message);
+    if (seated)
+        guest_destroy(desk->guest);
+    referee_deinit(&desk->referee);
+    return status;
+}
+
 static Status run(int argc, char **argv, Message *message) {
     Option options[OPTIONS_COUNT];
     Operands operands = {.low = 0, .high = 0, .names = ""};
-    Geometry geometry;
-    Rules rules;
-    Referee referee;
+    Desk *desk = heap_new(1, sizeof *desk);
     memcpy(options, OPTIONS, sizeof options);
     Status status = options_parse(argc, argv, options, OPTIONS_COUNT, &operands, message);
     if (status == STATUS_OK)
-        status = read_rules(options, &geometry, &rules, message);
-    if (status != STATUS_OK)
-        return status;
-    referee_init(&referee, &geometry, &rules, NULL);
-    status = play_lines(&referee, message);
-    referee_deinit(&referee);
+        status = read_rules(options, &desk->geometry, &desk->rules, message);
+    if (status == STATUS_OK)
+        status = read_guest(options, desk, message);
+    if (status == STATUS_OK)
+        status = play(options, desk, message);
+    free(desk);
     return status;
 }
 
 const Verb verb_referee = {
     .name = "referee",
-    .arguments = "[--size N|WxH] [--komi K] [--handicap POINTS] [--torus] [--capture-go] "
-                 "[--ko RULE] [--cap N]",
+    .arguments =
+        "[--size N|WxH] [--komi K] [--handicap POINTS] [--torus] [--capture-go] "
+        "[--ko RULE] [--cap N]\n                    [--black SPEC | --white SPEC] [--seed S] "
+        "[--view] [--spectator]",
     .summary = "a Phantom referee: tries in, one a line; out what each player may read",
-    .details = "In:  B b2 | W pass\n"
-               "Out: each line starts with the player who may read it: START, LEGAL, REFUSED,\n"
-               "     OPP_MOVED, OPP_REFUSED, PASSED, ERROR, END.",
+    .details =
+        "In:  B b2 | W pass\n"
+        "Out: each line starts with the player who may read it: START, LEGAL, REFUSED,\n"
+        "     OPP_MOVED, OPP_REFUSED, PASSED, ERROR, END.\n"
+        "SPEC is type:key=value,... (jigo agents), such as phantom-mc:playouts=400. The view\n"
+        "shows X or O: your stones, # the opponent's handicap stones that still stand,\n"
+        "! refused in this turn, * taken off in the last two turns.",
     .options = OPTIONS,
     .options_count = OPTIONS_COUNT,
     .run = run,

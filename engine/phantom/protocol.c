@@ -87,7 +87,7 @@ __attribute__((format(printf, 2, 3))) static void append(Line *line, const char 
 }
 
 static char seat_letter(Colour colour) {
-    return colour == BLACK ? 'B' : 'W';
+    return "BWS"[colour];
 }
 
 static void append_point(Line *line, const Geometry *geometry, Point point) {
@@ -115,9 +115,11 @@ static void append_halves(Line *line, int halves) {
 
 static void append_start(Line *line, const Game *game, Colour to) {
     const Rules *rules = game->rules;
-    append(line,
-           "START colour=%c size=%dx%d topology=%s ko=%s goal=%s cap=%d komi=", seat_letter(to),
-           rules->width, rules->height, topology_name(game->geometry->topology), ko_name(rules->ko),
+    append(line, "START ");
+    if (to != EMPTY)
+        append(line, "colour=%c ", seat_letter(to));
+    append(line, "size=%dx%d topology=%s ko=%s goal=%s cap=%d komi=", rules->width, rules->height,
+           topology_name(game->geometry->topology), ko_name(rules->ko),
            rules->capture_go ? "capture" : "area", rules->turn_cap);
     append_halves(line, rules->komi_half);
     append(line, " handicap=");
@@ -162,6 +164,7 @@ static void append_end(Line *line, const Game *game) {
 int protocol_format(const Game *game, Colour to, const Event *event,
                     char text[PROTOCOL_LINE_CAPACITY]) {
     Line line = {text, 0};
+    CHECK(to != EMPTY || event->kind == EVENT_START || event->kind == EVENT_END);
     append(&line, "%c ", seat_letter(to));
     switch (event->kind) {
     case EVENT_START:

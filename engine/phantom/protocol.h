@@ -13,6 +13,7 @@
  *   REFUSED p                    OPP_REFUSED
  *   PASSED B|W                   ERROR try_error_name
  *   END reason=passes|cap|capture|resign|forfeit|crash|stall|protocol area=N result=R board=ROWS
+ * Spectators, S, read START without `colour=`, whose handicap stones are all they see, and END.
  * area is Black minus White before komi, the board as it stands; result is B+1.5, W+7, or 0 for a
  * tie, and where not the count decides B+C or W+C for a capture (by the capturer), +R for a
  * resignation and +F for every kind of forfeit; rows run from the top, X Black, O White, . empty.
@@ -38,8 +39,9 @@ ParsedTry protocol_parse(const Geometry *geometry, const char *text, size_t leng
  * line names, else to the seat on turn. */
 void protocol_try(Referee *referee, const char *text, size_t length, RefereeStep *step);
 
-/* Writes the line that seat `to` reads, without a newline; returns its length. `game` is the
- * referee's, of which only START (rules) and END (result and board) tell anything. */
+/* Writes the line that seat `to` reads (EMPTY: spectators, of START and END alone; checked),
+ * without a newline; returns its length. `game` is the referee's, of which only START (rules) and
+ * END (result and board) tell anything. */
 int protocol_format(const Game *game, Colour to, const Event *event,
                     char line[PROTOCOL_LINE_CAPACITY]);
 

@@ -168,7 +168,7 @@ static const Breach BREACHES[] = {
     {"off_board", END_PROTOCOL, "turn 1, off-board: 'B a9'"},
     {"own_stone", END_PROTOCOL, "turn 3, own-stone: 'B a1'"},
     {"twice", END_PROTOCOL, "turn 3, output out of turn"},
-    {"again", END_PROTOCOL, "turn 1, already-tried: 'B b1'"},
+    {"again", END_PROTOCOL, "turn 1, already-tried: 'W b1'"},
     {"early", END_PROTOCOL, "turn 1, syntax: 'my player 1.0'"},
 };
 
