@@ -130,7 +130,7 @@ static void check_bytes(const char *kind, Colour program, const Rules *rules) {
     snprintf(path, sizeof path, "%s/log", folder);
     snprintf(command, sizeof command, "%s %s %s", MOCK, kind, path);
     match_init(&match, command, program, rules);
-    for (int game = 0; game < 4; game++) {
+    for (int game = 0; game < 2; game++) {
         const EndReason end = match_game(&match);
         cr_expect(!end_is_given_up(end), "%s: %s", kind, match.agents[program]->fault);
     }

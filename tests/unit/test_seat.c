@@ -1,5 +1,6 @@
 /* What a seat knows: the belief scenarios of the Phantom rules, soundness over random games against
- * the true board, the leak test, and the replica of a seat with sight. */
+ * the true board, and the replica of a seat with sight. The leak test is
+ * tests/property/test_leak.c. */
 #include "referee_script.h"
 #include "rng.h"
 
@@ -229,125 +230,6 @@ Test(seat, soundness) {
                 (double)proven.enemy / (double)proven.views,
                 (double)proven.vacant / (double)proven.views);
     cr_expect(proven.enemy > 0 && proven.vacant > 0);
-}
-
-static uint64_t mix_set(uint64_t hash, const PointSet *set) {
-    for (int i = 0; i < POINT_SET_WORDS; i++)
-        hash = rng_mix(hash ^ set->words[i]) + 1;
-    return hash;
-}
-
-static uint64_t mix_numbers(uint64_t hash, const int *numbers, int count) {
-    for (int i = 0; i < count; i++)
-        hash = rng_mix(hash ^ (uint64_t)numbers[i]) + 1;
-    return hash;
-}
-
-static uint64_t view_hash(const View *view) {
-    const int numbers[] = {view->enemy_stones,  view->turns,           view->passes_in_row,
-                           view->plays[BLACK],  view->plays[WHITE],    view->passes[BLACK],
-                           view->passes[WHITE], view->captured[BLACK], view->captured[WHITE],
-                           view->refusals};
-    uint64_t hash = mix_set(1, &view->legal);
-    hash = mix_set(hash, &view->own);
-    hash = mix_set(hash, &view->enemy);
-    hash = mix_set(hash, &view->vacant);
-    hash = mix_set(hash, &view->tried);
-    hash = mix_numbers(hash, numbers, sizeof numbers / sizeof *numbers);
-    for (int i = 0; i < view->turns; i++) {
-        const SeenTurn *turn = &view->history[i];
-        const int facts[] = {turn->by, turn->move, turn->refusals};
-        hash = mix_set(mix_set(hash, &turn->captures), &turn->refused);
-        hash = mix_numbers(hash, facts, sizeof facts / sizeof *facts);
-    }
-    return rng_mix(hash ^ view->known->hash);
-}
-
-enum { LEAK_TABLE = 1 << 20 };
-
-/* What was seen so far: hash of the lines heard by a player, hash of the view that went with it. */
-typedef struct LeakTable {
-    uint64_t heard[LEAK_TABLE], view[LEAK_TABLE];
-    int used;
-    long met; /* histories that had been heard before */
-} LeakTable;
-
-static void leak_check(LeakTable *table, uint64_t heard, uint64_t view) {
-    uint64_t i = heard % LEAK_TABLE;
-    while (table->heard[i] != 0 && table->heard[i] != heard)
-        i = (i + 1) % LEAK_TABLE;
-    if (table->heard[i] == heard) {
-        table->met++;
-        cr_assert_eq(table->view[i], view, "the same lines, another view");
-        return;
-    }
-    table->heard[i] = heard;
-    table->view[i] = view;
-    cr_assert(++table->used < LEAK_TABLE / 4 * 3);
-}
-
-typedef struct Leak {
-    Replay *replay;
-    LeakTable *table;
-    uint64_t heard[2];
-} Leak;
-
-static void leak_receive(Leak *leak, const RefereeStep *step) {
-    char line[PROTOCOL_LINE_CAPACITY];
-    for (int i = 0; i < step->count; i++) {
-        const Colour to = step->sent[i].to;
-        const int length =
-            protocol_format(&leak->replay->referee.game, to, &step->sent[i].event, line);
-        for (int j = 0; j < length; j++)
-            leak->heard[to] = rng_mix(leak->heard[to] ^ (unsigned char)line[j]) + 1;
-        seat_receive(&leak->replay->seats[to], &step->sent[i].event);
-    }
-    for (int c = BLACK; c <= WHITE; c++)
-        leak_check(leak->table, leak->heard[c], view_hash(seat_view(&leak->replay->seats[c])));
-}
-
-/* All histories of up to `depth` more tries. Seats and referee are put back by value: their heap
- * memory holds only what the turns of this history have written. */
-static void leak_walk(Leak *leak, int depth) {
-    Referee *referee = &leak->replay->referee;
-    if (depth == 0 || game_is_over(&referee->game))
-        return;
-    const Referee referee_before = *referee;
-    const Seat seats_before[2] = {leak->replay->seats[0], leak->replay->seats[1]};
-    const Leak leak_before = *leak;
-    for (int i = 0; i <= referee->game.geometry->points; i++) {
-        const Move move = i < referee->game.geometry->points ? (Move)i : (Move)MOVE_PASS;
-        RefereeStep step;
-        referee_try(referee, referee->game.to_move, move, &step);
-        if (step.sent[0].event.kind != EVENT_ERROR) {
-            leak_receive(leak, &step);
-            leak_walk(leak, depth - 1);
-        }
-        *referee = referee_before;
-        memcpy(leak->replay->seats, seats_before, sizeof seats_before);
-        *leak = leak_before;
-    }
-}
-
-static void leak_board(int width, int height, int depth, const char *lead) {
-    const Scenario scenario = {.width = width, .height = height, .script = lead};
-    Replay *replay = calloc(1, sizeof *replay);
-    LeakTable *table = calloc(1, sizeof *table);
-    Leak leak = {replay, table, {11, 13}};
-    replay_run(replay, &scenario);
-    leak_walk(&leak, depth);
-    cr_log_info("%dx%d: %d streams, %ld met again", width, height, table->used, table->met);
-    cr_expect(table->met > 0);
-    replay_deinit(replay);
-    free(table);
-    free(replay);
-}
-
-/* For any two histories that give a player the same lines, the view is the same. */
-Test(seat, no_leak) {
-    leak_board(3, 3, 5, "");
-    leak_board(2, 2, 8, "");
-    leak_board(3, 2, 6, "play a1 b1 a2\n");
 }
 
 /* A seat with sight sees the true position, and its legal mask is exact. */
