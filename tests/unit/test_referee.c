@@ -397,3 +397,25 @@ Test(referee, program) {
                   "handicap=[]\n"
                   "B ERROR syntax\n");
 }
+
+/* An agent on one side: the other seat's lines alone, errors that answer a line, spectators. */
+Test(referee, program_with_an_agent) {
+    static const char tries[] = "W a1\nB a1\nB pass\n";
+    program_check("--size 1x1 --white random --spectator", tries, sizeof tries - 1,
+                  "B START colour=B size=1x1 topology=plane ko=simple goal=area cap=3 komi=7.5 "
+                  "handicap=[]\n"
+                  "S START size=1x1 topology=plane ko=simple goal=area cap=3 komi=7.5 "
+                  "handicap=[]\n"
+                  "W ERROR wrong-turn\n"
+                  "B REFUSED a1\n"
+                  "B PASSED B\n"
+                  "B PASSED W\n"
+                  "B END reason=passes area=0 result=W+7.5 board=.\n"
+                  "S END reason=passes area=0 result=W+7.5 board=.\n");
+    program_check("--size 2x1 --black random --handicap a1 --view --seed 7", "W a1\n", 5,
+                  "W START colour=W size=2x1 topology=plane ko=simple goal=area cap=6 komi=0.5 "
+                  "handicap=[a1]\n"
+                  "    a b\n  1 # . 1\n    a b\n"
+                  "W REFUSED a1\n"
+                  "    a b\n  1 ! . 1\n    a b\n");
+}

@@ -6,6 +6,7 @@
 #include "run_config.h"
 
 #include "check.h"
+#include "external_players.h"
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -281,6 +282,7 @@ static void expect_round_trip(const RunConfig *config, const char *what) {
 
 Test(run_config, the_configs_load_and_their_canonical_form_loads_back) {
     glob_t files;
+    external_players_register();
     cr_assert(glob(JIGO_SOURCE_DIR "/configs/*.yaml", 0, NULL, &files) == 0);
     cr_expect(files.gl_pathc >= 5);
     for (size_t i = 0; i < files.gl_pathc; i++) {
@@ -376,5 +378,23 @@ Test(run_config, number_of_games_from_the_command_line) {
     cr_expect(run_config_set_games(&config, 11, &message) == STATUS_USAGE);
     expect_message(&message, "an even number");
     cr_expect(config.matchups[0].games == 10 && config.matchups[1].games == 10);
+    run_config_deinit(&config);
+}
+
+/* A command comes back as it was written, whatever YAML makes of its letters. */
+Test(run_config, commands_of_programs_outside) {
+    static const char text[] = "run: {name: a}\nrules: {information: phantom}\nagents:\n"
+                               "  - {name: p, type: pipe, command: \"it's #1 & {two}: [x] *\"}\n"
+                               "  - {name: q, type: pipe, command: ./q, move_limit_ms: 7}\n"
+                               "matches: [{players: [p, q], games: 2}]\n";
+    static RunConfig config;
+    Message message = {{0}};
+    external_players_register();
+    cr_assert_eq(run_config_parse(text, sizeof text - 1, "t", &config, &message), STATUS_OK, "%s",
+                 message.text);
+    cr_expect_str_eq(config.agents[0].config.text, "it's #1 & {two}: [x] *");
+    expect_round_trip(&config, "commands");
+    cr_expect_not(run_is_repeatable(&config));
+    cr_expect_eq(external_players_check(&config, 1, &message), STATUS_CONFIG);
     run_config_deinit(&config);
 }
