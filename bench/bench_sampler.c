@@ -83,7 +83,7 @@ static void add(SamplerKind kind, const char *kind_name, int side, bool start) {
 }
 
 void bench_sampler_register(void) {
-    static const char *const NAMES[SAMPLER_KINDS] = {"random", "prior"};
+    static const char *const NAMES[SAMPLER_KINDS] = {"random", "prior", "particles"};
     for (int kind = 0; kind < SAMPLER_KINDS; kind++)
         for (int side = 9; side <= 19; side += 10) {
             add((SamplerKind)kind, NAMES[kind], side, false);

@@ -6,7 +6,7 @@
  * Every fifth game is kept back to tell how good the fit is. For each view of a player on turn, the
  * model gives each unknown point a logit plus an offset common to the view, such that the chances
  * add up to the known number of hidden stones. Fitted is the likelihood of where the stones were,
- * with a small quadratic penalty, by stochastic gradients with step lengths of their own for each
+ * with a quadratic penalty, by stochastic gradients with step lengths of their own for each
  * coefficient (J. Duchi, E. Hazan, Y. Singer, "Adaptive Subgradient Methods", 2011). Offsets follow
  * along: they are improved by a Newton step whenever their view is visited.
  */
@@ -114,15 +114,23 @@ static void play_all(const AgentConfig *config, int games, uint64_t seed, Data *
     prior_features_destroy(features[WHITE]);
 }
 
+/* A coefficient is what all phases share plus what is the phase's own, which is held closer to 0:
+ * so a phase with few examples leans on the others. */
+enum { SHARED = PRIOR_PHASES, PARTS };
+
 typedef struct Model {
-    double weight[PRIOR_PHASES][PRIOR_VALUES];
-    double squares[PRIOR_PHASES][PRIOR_VALUES];
+    double weight[PARTS][PRIOR_VALUES];
+    double squares[PARTS][PRIOR_VALUES];
 } Model;
+
+static double coefficient(const Model *model, int phase, int value) {
+    return model->weight[phase][value] + model->weight[SHARED][value];
+}
 
 static double logit_of(const Model *model, const Scene *scene, const Example *example) {
     double logit = 0;
     for (int i = 0; i < PRIOR_FIELDS; i++)
-        logit += model->weight[scene->phase][example->value[i]];
+        logit += coefficient(model, scene->phase, example->value[i]);
     return logit;
 }
 
@@ -139,6 +147,13 @@ static void predict(const Model *model, const Data *data, Scene *scene, double *
     scene->offset += fmax(-2, fmin(2, (scene->hidden - sum) / slope));
 }
 
+static void climb(Model *model, int part, int value, double slope, double rate) {
+    double *weight = &model->weight[part][value], *squares = &model->squares[part][value];
+    const double step = slope - (part == SHARED ? 2e-4 : 2e-3) * *weight;
+    *squares += step * step;
+    *weight += rate * step / sqrt(*squares + 1);
+}
+
 static void learn(Model *model, const Data *data, Scene *scene, double rate) {
     double chance[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
     predict(model, data, scene, chance);
@@ -147,17 +162,20 @@ static void learn(Model *model, const Data *data, Scene *scene, double rate) {
         const Example *example = &data->examples[scene->first + (size_t)i];
         const double slope = example->stone - chance[i];
         for (int j = 0; j < PRIOR_FIELDS; j++) {
-            double *weight = &model->weight[scene->phase][example->value[j]];
-            double *squares = &model->squares[scene->phase][example->value[j]];
-            const double step = slope - 1e-4 * *weight;
-            *squares += step * step;
-            *weight += rate * step / sqrt(*squares + 1);
+            climb(model, scene->phase, example->value[j], slope, rate);
+            climb(model, SHARED, example->value[j], slope, rate);
         }
     }
 }
 
+static void present_table(Model *model) {
+    for (int phase = 0; phase < PRIOR_PHASES; phase++)
+        for (int i = 0; i < PRIOR_VALUES; i++)
+            model->weight[phase][i] = (double)PRIOR_TABLE[phase][i] / PRIOR_UNIT;
+}
+
 /* Nats a stone: of the model, and of points all alike. */
-static void report(const Model *model, Data *data) {
+static void report(const char *name, const Model *model, Data *data) {
     double loss[PRIOR_PHASES][2] = {{0}}, stones[PRIOR_PHASES] = {0};
     double chance[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
     for (size_t s = 0; s < data->scenes_count; s++) {
@@ -175,8 +193,9 @@ static void report(const Model *model, Data *data) {
         stones[scene->phase] += scene->hidden;
     }
     for (int phase = 0; phase < PRIOR_PHASES; phase++)
-        fprintf(stderr, "phase %d: %.0f stones, %.4f nats a stone; all alike %.4f\n", phase,
-                stones[phase], loss[phase][0] / stones[phase], loss[phase][1] / stones[phase]);
+        fprintf(stderr, "%s, phase %d: %.0f stones, %.4f nats a stone; all alike %.4f\n", name,
+                phase, stones[phase], loss[phase][0] / stones[phase],
+                loss[phase][1] / stones[phase]);
 }
 
 static void fit(Data *data, Model *model) {
@@ -201,7 +220,7 @@ static void write_table(FILE *file, const Model *model, const char *origin[]) {
         fprintf(file, "    {");
         for (int i = 0; i < PRIOR_FIELD_START[PRIOR_FIELDS]; i++)
             fprintf(file, "%s%.0f,", i % 12 == 0 ? "\n        " : " ",
-                    model->weight[phase][i] * PRIOR_UNIT + 0.0);
+                    coefficient(model, phase, i) * PRIOR_UNIT + 0.0);
         fprintf(file, "\n    },\n");
     }
     fprintf(file, "};\n");
@@ -216,8 +235,11 @@ int main(int argc, char **argv) {
         return 2;
     }
     play_all(&config, atoi(argv[2]), strtoull(argv[3], NULL, 10), &data);
+    present_table(model);
+    report("present", model, &data);
+    *model = (Model){0};
     fit(&data, model);
-    report(model, &data);
+    report("fitted", model, &data);
     FILE *file = argc == 5 ? fopen(argv[4], "w") : stdout;
     CHECK(file != NULL);
     write_table(file, model, (const char **)argv + 1);

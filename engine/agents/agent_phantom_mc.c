@@ -1,9 +1,10 @@
 /* Agent `phantom-mc`: flat Monte Carlo over determinizations.
  *
- * Source: T. Cazenave, "A Phantom-Go Program", ACG 2005. Moves are ranked by their value given that
- * they are legal, since a refusal costs no turn; after a refusal the refused point is known, and
- * the rest is ranked again, by fresh playouts or by those of the turn's first try. Where the whole
- * board is seen, it is flat-mc. */
+ * Source: T. Cazenave, "A Phantom-Go Program", ACG 2005, but for what stronger samplers
+ * (sampler.h) and a memory of earlier playouts (playout_pool.h) add. Moves are ranked by their
+ * value given that they are legal, since a refusal costs no turn; after a refusal the refused point
+ * is known, and the rest is ranked again, by fresh playouts or by those of the turn's first try.
+ * Where the whole board is seen, it is flat-mc. */
 #include "agent_types.h"
 #include "check.h"
 #include "flat_search.h"
@@ -17,7 +18,7 @@ static const ParamInfo PARAMS[] = {
     PARAM_PLAYOUTS,
     PARAM_STATISTICS(STATISTICS_ALL_AS_FIRST),
     PARAM_SAMPLER(SAMPLER_PRIOR),
-    {"pool", PARAM_INT, 0, 60, 0, "own turns", NULL,
+    {"pool", PARAM_INT, 0, 60, 15, "own turns", NULL,
      "playouts of so many turns count, the older and the less true the less; 0: this turn's alone"},
     {"after_refusal", PARAM_CHOICE, 0, 0, REFUSAL_REPLAY, "", "replay|rerank",
      "fresh playouts after every refusal (stronger, 2 to 3 times the cost), or the next best"},
@@ -78,7 +79,7 @@ static Move phantom_mc_choose(Agent *agent, const View *view, Rng *rng) {
 
 const AgentType agent_phantom_mc = {
     .name = "phantom-mc",
-    .summary = "flat Monte Carlo that puts the unseen stones down at random before every playout",
+    .summary = "flat Monte Carlo that guesses where the unseen stones are before every playout",
     .params = PARAMS,
     .params_count = sizeof PARAMS / sizeof *PARAMS,
     .full_information = true,

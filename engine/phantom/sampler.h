@@ -6,6 +6,7 @@
  * they make the worlds that are left:
  *   random     placement.h: all points alike
  *   prior      each point by its surroundings and its past: a model fitted on games of such players
+ *   particles  games that agree with all that was seen, weighed by the same model; slow
  */
 #ifndef JIGO_SAMPLER_H
 #define JIGO_SAMPLER_H
@@ -13,9 +14,9 @@
 #include "rng.h"
 #include "view.h"
 
-typedef enum SamplerKind { SAMPLER_RANDOM, SAMPLER_PRIOR } SamplerKind;
+typedef enum SamplerKind { SAMPLER_RANDOM, SAMPLER_PRIOR, SAMPLER_PARTICLES } SamplerKind;
 
-enum { SAMPLER_KINDS = 2 };
+enum { SAMPLER_KINDS = 3 };
 
 typedef struct Sampler Sampler;
 
@@ -35,8 +36,7 @@ void sampler_start(Sampler *sampler, const View *view, Rng *rng);
 
 /* One possible position: own stones and view->enemy_stones of the enemy, by colour, no ko point.
  * Returns false if none was found within a fixed number of tries; then a placement is given in
- * which every chain has a liberty but fewer enemy stones stand. Draws only from *rng. Worlds of one
- * start are independent of each other. */
+ * which every chain has a liberty but fewer enemy stones stand. Draws only from *rng. */
 bool sampler_draw(Sampler *sampler, Rng *rng, PointSet stones[2]);
 
 #endif

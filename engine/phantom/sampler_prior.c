@@ -8,6 +8,7 @@
 #include "natural_exp.h"
 #include "odds.h"
 #include "placement.h"
+#include "prior_sampler.h"
 #include "prior_table.h"
 #include "sampler_kinds.h"
 
@@ -72,6 +73,18 @@ static void prior_start(Sampler *sampler, const View *view, Rng *rng) {
         self->odds.chance[i] = odds_of(&self->points[i], phase);
     }
     odds_start(&self->odds, count, self->placement.hidden);
+}
+
+/* The chances hold a common factor that makes them add up to the stones: so do these odds. */
+void prior_sampler_odds(const Sampler *sampler, double odds[]) {
+    const PriorSampler *self = (const PriorSampler *)sampler;
+    const int points = self->placement.view->geometry->points;
+    for (int p = 0; p < points; p++)
+        odds[p] = 1;
+    for (int i = 0; i < self->odds.count; i++) {
+        const double chance = self->odds.chance[i], value = chance / (1 - chance);
+        odds[self->odds.at[i]] = !(value < 64) ? 64 : value > 1.0 / 64 ? value : 1.0 / 64;
+    }
 }
 
 static bool explains_refusals(const PriorSampler *self, const PointSet stones[2]) {

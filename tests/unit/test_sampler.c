@@ -74,7 +74,8 @@ Test(sampler, refused_points) {
     replay_deinit(&replay);
 }
 
-/* More stones than the board has room for: as many as leave every chain a liberty, and no. */
+/* More stones than the board has room for: as many as leave every chain a liberty, and no. (No game
+ * leads there, so there is nothing for particles to follow.) */
 Test(sampler, no_such_world) {
     static Replay replay;
     static const Scenario scenario = {.width = 3, .height = 3, .script = ""};
@@ -84,7 +85,7 @@ Test(sampler, no_such_world) {
     View view = *seat_view(&replay.seats[BLACK]);
     view.vacant = (PointSet){0};
     view.enemy_stones = 9;
-    for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
+    for (int kind = 0; kind < SAMPLER_PARTICLES; kind++) {
         Sampler *sampler = sampler_create((SamplerKind)kind, &replay.geometry, &replay.rules);
         rng_seed(&rng, 5, 5);
         sampler_new_game(sampler, BLACK);
@@ -181,7 +182,8 @@ Test(sampler, random_games) {
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
         for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
             long drawn[2] = {0};
-            sample_games(&scenarios[i], (SamplerKind)kind, 60, &rng, drawn);
+            const int games = kind == SAMPLER_PARTICLES ? 2 : 60;
+            sample_games(&scenarios[i], (SamplerKind)kind, games, &rng, drawn);
             cr_log_info("kind %d, %dx%d: %ld worlds, %ld not found", kind, scenarios[i].width,
                         scenarios[i].height, drawn[1], drawn[0]);
             cr_expect(drawn[0] * 50 < drawn[1]);
@@ -239,4 +241,45 @@ Test(odds, full_and_empty) {
         cr_assert_eq(point_set_count(&set), stones);
     }
     odds_deinit(&odds);
+}
+
+/* Worlds of a game are a function of the views and the stream: two samplers of a kind agree, one of
+ * them used for another game before. */
+static void follow_twice(SamplerKind kind) {
+    static Replay replay;
+    static const Scenario scenario = {
+        .width = 5, .height = 5, .script = "play c3 b2 d4 b4 c2 b3\n> B b3\n> B b4\n"};
+    Rng rng[2];
+    PointSet stones[2][2];
+    replay_run(&replay, &scenario);
+    const View *view = seat_view(&replay.seats[BLACK]);
+    Sampler *samplers[2];
+    for (int i = 0; i < 2; i++) {
+        samplers[i] = sampler_create(kind, &replay.geometry, &replay.rules);
+        rng_seed(&rng[i], 8, 8);
+    }
+    sampler_new_game(samplers[1], WHITE);
+    Rng other = rng[0];
+    View first = *view;
+    first.turns = 0;
+    first.enemy_stones = 0;
+    first.enemy = first.tried = (PointSet){0};
+    sampler_start(samplers[1], &first, &other);
+    for (int i = 0; i < 2; i++) {
+        sampler_new_game(samplers[i], BLACK);
+        sampler_start(samplers[i], view, &rng[i]);
+    }
+    for (int draw = 0; draw < 50; draw++) {
+        for (int i = 0; i < 2; i++)
+            sampler_draw(samplers[i], &rng[i], stones[i]);
+        cr_assert(point_set_equal(&stones[0][WHITE], &stones[1][WHITE]), "kind %d", kind);
+    }
+    sampler_destroy(samplers[0]);
+    sampler_destroy(samplers[1]);
+    replay_deinit(&replay);
+}
+
+Test(sampler, same_views_same_worlds) {
+    for (int kind = 0; kind < SAMPLER_KINDS; kind++)
+        follow_twice((SamplerKind)kind);
 }
