@@ -83,8 +83,8 @@ static void add(SamplerKind kind, const char *kind_name, int side, bool start) {
 }
 
 void bench_sampler_register(void) {
-    static const char *const NAMES[SAMPLER_KINDS] = {"random", "prior", "particles"};
-    for (int kind = 0; kind < SAMPLER_KINDS; kind++)
+    static const char *const NAMES[] = {"random", "prior", "particles"};
+    for (int kind = SAMPLER_RANDOM; kind <= SAMPLER_PARTICLES; kind++)
         for (int side = 9; side <= 19; side += 10) {
             add((SamplerKind)kind, NAMES[kind], side, false);
             add((SamplerKind)kind, NAMES[kind], side, true);

@@ -2,6 +2,8 @@
 #include "agent.h"
 
 #include "check.h"
+#include "exact_worlds.h"
+#include "sampler.h"
 
 #include <string.h>
 
@@ -27,12 +29,19 @@ bool agent_is_sighted(const AgentConfig *config) {
     return can_be_sighted(config->type) && agent_param(config, "sighted") != 0;
 }
 
+static bool samples_exactly(const AgentConfig *config) {
+    const int index = param_index(config->type, "sampler");
+    return index < config->type->params_count && config->values[index] == SAMPLER_EXACT;
+}
+
 const char *agent_unfit(const AgentConfig *config, const Rules *rules) {
     if (rules->width > SIDE_PLAY_MAX || rules->height > SIDE_PLAY_MAX)
         return "agents play on boards up to 19x19";
     if (rules->information == INFORMATION_FULL)
         return config->type->full_information ? NULL
                                               : "this agent type cannot play with full information";
+    if (samples_exactly(config) && !exact_worlds_fit(rules))
+        return "sampler=exact follows boards of up to 12 points, without superko";
     if (config->type->phantom || agent_is_sighted(config))
         return NULL;
     if (!can_be_sighted(config->type))

@@ -24,9 +24,9 @@ enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
 /* Choices are a SamplerKind, as indices. */
 #define PARAM_SAMPLER(fallback)                                                                    \
     {                                                                                              \
-        "sampler", PARAM_CHOICE, 0, 0, fallback, "", "random|prior|particles",                     \
-            "where unseen stones are put: on points all alike, by a fitted model, or by stories "  \
-            "(slow)"                                                                               \
+        "sampler", PARAM_CHOICE, 0, 0, fallback, "", "random|prior|particles|exact",               \
+            "where unseen stones are put: on points all alike, by a fitted model, by stories "     \
+            "(slow), by true chances (to 12 points)"                                               \
     }
 #define PARAM_RESIGN                                                                               \
     {                                                                                              \

@@ -12,9 +12,10 @@ static int worlds_end(const ExactWorlds *worlds) {
     return 2 << worlds->geometry->points;
 }
 
-bool exact_worlds_fit(const Geometry *geometry, const Rules *rules) {
-    return geometry->points <= EXACT_POINTS_MAX && rules->information == INFORMATION_PHANTOM &&
-           rules->ko == KO_SIMPLE && !rules->suicide_allowed;
+bool exact_worlds_fit(const Rules *rules) {
+    return rules->width * rules->height <= EXACT_POINTS_MAX &&
+           rules->information == INFORMATION_PHANTOM && rules->ko == KO_SIMPLE &&
+           !rules->suicide_allowed;
 }
 
 void exact_worlds_board(const ExactWorlds *worlds, int world, Board *board) {
@@ -36,7 +37,7 @@ static int world_of(const Board *board, Colour enemy) {
 }
 
 void exact_worlds_start(ExactWorlds *worlds, const View *view, bool keeps_eyes) {
-    CHECK(exact_worlds_fit(view->geometry, view->rules) && view->history != NULL);
+    CHECK(exact_worlds_fit(view->rules) && view->history != NULL);
     const PointSet *handicap = &view->rules->handicap_points;
     memset(worlds, 0, sizeof *worlds);
     worlds->geometry = view->geometry;

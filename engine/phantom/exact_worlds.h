@@ -38,7 +38,7 @@ typedef struct ExactWorlds {
 } ExactWorlds;
 
 /* Whether boards of these rules can be followed. */
-bool exact_worlds_fit(const Geometry *geometry, const Rules *rules);
+bool exact_worlds_fit(const Rules *rules);
 
 /* The start of the game that the view is of. The rules must fit, and the view be without sight
  * (checked). Borrows the geometry. Allocates nothing, like all here. */

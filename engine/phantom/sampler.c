@@ -7,6 +7,7 @@ static const SamplerMethods *const KINDS[SAMPLER_KINDS] = {
     [SAMPLER_RANDOM] = &sampler_random,
     [SAMPLER_PRIOR] = &sampler_prior,
     [SAMPLER_PARTICLES] = &sampler_particles,
+    [SAMPLER_EXACT] = &sampler_exact,
 };
 
 Sampler *sampler_create(SamplerKind kind, const Geometry *geometry, const Rules *rules) {

@@ -7,6 +7,8 @@
  *   random     placement.h: all points alike
  *   prior      each point by its surroundings and its past: a model fitted on games of such players
  *   particles  games that agree with all that was seen, weighed by the same model; slow
+ *   exact      each with its true chance against an enemy who tries at random; boards of up to 12
+ *              points, no superko (exact_worlds_fit)
  */
 #ifndef JIGO_SAMPLER_H
 #define JIGO_SAMPLER_H
@@ -14,14 +16,19 @@
 #include "rng.h"
 #include "view.h"
 
-typedef enum SamplerKind { SAMPLER_RANDOM, SAMPLER_PRIOR, SAMPLER_PARTICLES } SamplerKind;
+typedef enum SamplerKind {
+    SAMPLER_RANDOM,
+    SAMPLER_PRIOR,
+    SAMPLER_PARTICLES,
+    SAMPLER_EXACT
+} SamplerKind;
 
-enum { SAMPLER_KINDS = 3 };
+enum { SAMPLER_KINDS = 4 };
 
 typedef struct Sampler Sampler;
 
-/* Allocates all it will ever need; borrows geometry and rules. For boards that agents play on
- * (checked). One sampler is used by one thread at a time. */
+/* Allocates all it will ever need; borrows geometry and rules, which must fit the kind (checked).
+ * For boards that agents play on (checked). One sampler is used by one thread at a time. */
 Sampler *sampler_create(SamplerKind kind, const Geometry *geometry, const Rules *rules);
 void sampler_destroy(Sampler *sampler); /* NULL is none */
 

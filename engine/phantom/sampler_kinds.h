@@ -19,6 +19,6 @@ struct Sampler {
     const SamplerMethods *methods; /* set by sampler.c */
 };
 
-extern const SamplerMethods sampler_random, sampler_prior, sampler_particles;
+extern const SamplerMethods sampler_random, sampler_prior, sampler_particles, sampler_exact;
 
 #endif

@@ -181,7 +181,7 @@ Test(belief, refusals_of_the_enemy_weigh) {
 static void follow(Replay *replay, const Scenario *scenario, ExactWorlds *worlds, bool keeps_eyes) {
     replay_run(replay, scenario);
     const View *view = seat_view(&replay->seats[WHITE]);
-    cr_assert(exact_worlds_fit(&replay->geometry, &replay->rules));
+    cr_assert(exact_worlds_fit(&replay->rules));
     exact_worlds_start(worlds, view, keeps_eyes);
     cr_assert(exact_worlds_follow(worlds, view));
 }
@@ -228,15 +228,15 @@ Test(exact_worlds, eyes) {
 }
 
 Test(exact_worlds, fit) {
-    Geometry geometry;
     Rules rules = rules_default();
-    geometry_init(&geometry, 4, 3, TOPOLOGY_PLANE);
-    cr_expect(!exact_worlds_fit(&geometry, &rules));
+    rules.width = 4;
+    rules.height = 3;
+    cr_expect(!exact_worlds_fit(&rules));
     rules.information = INFORMATION_PHANTOM;
-    cr_expect(exact_worlds_fit(&geometry, &rules));
+    cr_expect(exact_worlds_fit(&rules));
     rules.ko = KO_POSITIONAL;
-    cr_expect(!exact_worlds_fit(&geometry, &rules));
+    cr_expect(!exact_worlds_fit(&rules));
     rules.ko = KO_SIMPLE;
-    geometry_init(&geometry, 4, 4, TOPOLOGY_PLANE);
-    cr_expect(!exact_worlds_fit(&geometry, &rules));
+    rules.height = 4;
+    cr_expect(!exact_worlds_fit(&rules));
 }
