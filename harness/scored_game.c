@@ -115,8 +115,8 @@ static void count(ScoredGame *game, const ScoreWish *wish) {
                               .black_made_last = position->last == BLACK};
     const PointSet *dead = &game->settlement.dead;
     score_game(&input, dead, &game->scores);
-    const ScoreFacts facts =
-        score_facts(&input, &game->scores, position->alternated, position->first);
+    const Colour first = position->last == EMPTY ? BLACK : position->first;
+    const ScoreFacts facts = score_facts(&input, &game->scores, position->alternated, first);
     CHECK(score_broken_identity(&facts) == NULL);
     CHECK(score_broken_count(&input, dead, &game->scores) == NULL);
 }

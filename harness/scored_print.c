@@ -44,7 +44,9 @@ static void print_head(const ScoredGame *game, const GamePlace *place, FILE *fil
     if (!position->alternated)
         fputs("The players did not take turns throughout.\n", file);
     else if (position->first == WHITE)
-        fputs("White made the first turn.\n", file);
+        fputs(position->last == EMPTY ? "White is to play first.\n"
+                                      : "White made the first turn.\n",
+              file);
 }
 
 static void print_dead(const ScoredGame *game, FILE *file) {

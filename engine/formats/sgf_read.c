@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,50 @@ static Status wrong_value(const Reading *reading, const char *name, const SgfVal
                        value->at, name, shown, bytes_of(reading, value), allowed);
 }
 
+/* Whether every further value of a fact says the same as its first. */
+static Status check_told_once(const Reading *reading, SgfId id, const char *name) {
+    const SgfTree *tree = &reading->reader->tree;
+    const SgfValue *first = find(reading, id);
+    if (first == NULL)
+        return STATUS_OK;
+    for (const SgfValue *value = first; value < tree->values + tree->count; value++) {
+        if (value->id != id || value->length == 0 ||
+            sgf_values_equal(bytes_of(reading, value), value->length, bytes_of(reading, first),
+                             first->length))
+            continue;
+        char allowed[64];
+        snprintf(allowed, sizeof allowed, "one value a game, and byte %zu has another", first->at);
+        return wrong_value(reading, name, value, allowed);
+    }
+    return STATUS_OK;
+}
+
+static Status check_facts(const Reading *reading) {
+    static const struct {
+        SgfId id;
+        const char *name;
+    } facts[] = {{SGF_GM, "GM"}, {SGF_SZ, "SZ"}, {SGF_KM, "KM"}, {SGF_HA, "HA"}, {SGF_RU, "RU"},
+                 {SGF_RE, "RE"}, {SGF_PB, "PB"}, {SGF_PW, "PW"}, {SGF_CA, "CA"}};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof facts / sizeof *facts && status == STATUS_OK; i++)
+        status = check_told_once(reading, facts[i].id, facts[i].name);
+    return status;
+}
+
+static bool has_points(SgfId id) {
+    return id == SGF_B || id == SGF_W || id == SGF_AB || id == SGF_AW || id == SGF_AE ||
+           id == SGF_TB || id == SGF_TW;
+}
+
+/* Whether points are told before the node of a value. */
+static bool follows_points(const Reading *reading, const SgfValue *value) {
+    const SgfTree *tree = &reading->reader->tree;
+    for (int i = 0; i < tree->count && tree->values[i].node < value->node; i++)
+        if (has_points(tree->values[i].id))
+            return true;
+    return false;
+}
+
 static Status read_size(const Reading *reading) {
     const SgfValue *value = find(reading, SGF_SZ), *kind = find(reading, SGF_GM);
     int go;
@@ -44,6 +89,8 @@ static Status read_size(const Reading *reading) {
     if (value != NULL &&
         !sgf_size_parse(bytes_of(reading, value), value->length, &reading->record->size))
         return wrong_value(reading, "SZ", value, "N or W:H with sides from 1 to 25");
+    if (value != NULL && follows_points(reading, value))
+        return wrong_value(reading, "SZ", value, "a size before the first point");
     return STATUS_OK;
 }
 
@@ -89,8 +136,11 @@ static Status read_handicap(const Reading *reading) {
     if (value != NULL && !sgf_integer_parse(bytes_of(reading, value), value->length, 0, POINTS_MAX,
                                             &record->handicap))
         return wrong_value(reading, "HA", value, "a number of stones");
+    const int stones = stones_of_root(reading);
     if (record->handicap < 2)
-        record->handicap = stones_of_root(reading);
+        record->handicap = stones;
+    else if (record->handicap != stones)
+        record->notes |= SGF_NOTE_HANDICAP;
     return STATUS_OK;
 }
 
@@ -117,67 +167,120 @@ static void read_texts(const Reading *reading) {
     record->compensation = compensation_of(record->rules);
 }
 
-static void add_step(SgfRecord *record, SgfStep step) {
+static Status add_step(const Reading *reading, SgfStep step) {
+    SgfRecord *record = reading->record;
+    if (record->steps_count == SGF_STEPS_MAX)
+        return message_set(reading->message, STATUS_FAILED,
+                           "byte %zu: more than %d moves and stones set up", step.at,
+                           SGF_STEPS_MAX);
     if (record->steps_count == record->steps_capacity) {
         record->steps_capacity = record->steps_capacity == 0 ? 512 : 2 * record->steps_capacity;
         record->steps =
             heap_resize(record->steps, (size_t)record->steps_capacity, sizeof *record->steps);
     }
     record->steps[record->steps_count++] = step;
+    return STATUS_OK;
 }
 
-static Status read_setup(const Reading *reading, const SgfValue *value, const char *name,
-                         Colour colour) {
+/* What a node has said so far. */
+typedef struct Node {
+    PointSet setup[3]; /* by colour, EMPTY too */
+    bool any_setup;
+    bool moved[2];
+} Node;
+
+static Status read_setup(const Reading *reading, const SgfValue *value, Colour colour, Node *node) {
+    static const char *const names[] = {"AB", "AW", "AE"};
     PointSet points = {{0}};
     if (!sgf_points_parse(reading->record->size, bytes_of(reading, value), value->length, &points))
-        return wrong_value(reading, name, value, "a point of the board, or a rectangle of them");
-    for (Point p = point_set_next(&points, 0); p != POINT_NONE; p = point_set_next(&points, p + 1))
-        add_step(reading->record,
-                 (SgfStep){.setup = true, .colour = colour, .move = p, .at = value->at});
+        return wrong_value(reading, names[colour], value,
+                           "a point of the board, or a rectangle of them");
+    for (Colour other = BLACK; other <= EMPTY; other++) {
+        PointSet both = node->setup[other];
+        point_set_intersect(&both, &points);
+        if (other != colour && !point_set_is_empty(&both))
+            return wrong_value(reading, names[colour], value,
+                               "a point that its node sets up in one way only");
+    }
+    point_set_subtract(&points, &node->setup[colour]);
+    point_set_unite(&node->setup[colour], &points);
+    node->any_setup = true;
+    Status status = STATUS_OK;
+    for (Point p = point_set_next(&points, 0); p != POINT_NONE && status == STATUS_OK;
+         p = point_set_next(&points, p + 1))
+        status = add_step(reading,
+                          (SgfStep){.setup = true, .colour = colour, .move = p, .at = value->at});
+    return status;
+}
+
+static Status read_player(const Reading *reading, const SgfValue *value) {
+    if (value->length > 0 &&
+        !sgf_colour_parse(bytes_of(reading, value), value->length, &reading->record->player))
+        return wrong_value(reading, "PL", value, "B or W");
     return STATUS_OK;
 }
 
-static Status read_move(const Reading *reading, const SgfValue *value, Colour colour) {
+static Status read_move(const Reading *reading, const SgfValue *value, Colour colour, Node *node) {
+    SgfRecord *record = reading->record;
+    const char *name = colour == BLACK ? "B" : "W";
     Move move;
-    if (!sgf_move_parse(reading->record->size, bytes_of(reading, value), value->length, &move))
-        return wrong_value(reading, colour == BLACK ? "B" : "W", value,
-                           "a point of the board, or nothing for a pass");
-    add_step(reading->record, (SgfStep){.colour = colour, .move = move, .at = value->at});
-    return STATUS_OK;
+    if (!sgf_move_parse(record->size, bytes_of(reading, value), value->length, &move))
+        return wrong_value(reading, name, value, "a point of the board, or nothing for a pass");
+    if (node->moved[colour])
+        return wrong_value(reading, name, value, "one move of a colour in a node");
+    node->moved[colour] = true;
+    if (record->player == colour_other(colour))
+        record->notes |= SGF_NOTE_PLAYER;
+    record->player = EMPTY;
+    return add_step(reading, (SgfStep){.colour = colour, .move = move, .at = value->at});
 }
 
-static Status read_setup_or_move(const Reading *reading, const SgfValue *value, bool setup) {
+/* One value of a node, in the second of its two readings if it is a move. */
+static Status read_step(const Reading *reading, const SgfValue *value, bool moves, Node *node) {
     switch (value->id) {
     case SGF_AB:
-        return setup ? read_setup(reading, value, "AB", BLACK) : STATUS_OK;
+        return moves ? STATUS_OK : read_setup(reading, value, BLACK, node);
     case SGF_AW:
-        return setup ? read_setup(reading, value, "AW", WHITE) : STATUS_OK;
+        return moves ? STATUS_OK : read_setup(reading, value, WHITE, node);
     case SGF_AE:
-        return setup ? read_setup(reading, value, "AE", EMPTY) : STATUS_OK;
+        return moves ? STATUS_OK : read_setup(reading, value, EMPTY, node);
+    case SGF_PL:
+        return moves ? STATUS_OK : read_player(reading, value);
     case SGF_B:
-        return setup ? STATUS_OK : read_move(reading, value, BLACK);
+        return moves ? read_move(reading, value, BLACK, node) : STATUS_OK;
     case SGF_W:
-        return setup ? STATUS_OK : read_move(reading, value, WHITE);
+        return moves ? read_move(reading, value, WHITE, node) : STATUS_OK;
     default:
         return STATUS_OK;
     }
 }
 
 /* The stones that a node sets up stand before its move, wherever they are written. */
-static Status read_steps(const Reading *reading) {
-    const SgfTree *tree = &reading->reader->tree;
-    for (int first = 0, end; first < tree->count; first = end) {
-        for (end = first; end < tree->count && tree->values[end].node == tree->values[first].node;)
-            end++;
-        for (int pass = 0; pass < 2; pass++) {
-            for (int i = first; i < end; i++) {
-                Status status = read_setup_or_move(reading, &tree->values[i], pass == 0);
-                if (status != STATUS_OK)
-                    return status;
-            }
+static Status read_node(const Reading *reading, const SgfValue *values, int count) {
+    Node node = {.any_setup = false};
+    for (int moves = 0; moves < 2; moves++) {
+        for (int i = 0; i < count; i++) {
+            Status status = read_step(reading, &values[i], moves == 1, &node);
+            if (status != STATUS_OK)
+                return status;
         }
     }
+    if (node.moved[BLACK] && node.moved[WHITE])
+        reading->record->notes |= SGF_NOTE_TWO_MOVES;
+    if (node.any_setup && (node.moved[BLACK] || node.moved[WHITE]))
+        reading->record->notes |= SGF_NOTE_SETUP_AND_MOVE;
     return STATUS_OK;
+}
+
+static Status read_steps(const Reading *reading) {
+    const SgfTree *tree = &reading->reader->tree;
+    Status status = STATUS_OK;
+    for (int first = 0, end; first < tree->count && status == STATUS_OK; first = end) {
+        for (end = first; end < tree->count && tree->values[end].node == tree->values[first].node;)
+            end++;
+        status = read_node(reading, &tree->values[first], end - first);
+    }
+    return status;
 }
 
 static Status read_marks(const Reading *reading) {
@@ -207,7 +310,9 @@ static Status read_marks(const Reading *reading) {
 }
 
 static Status read_tree(const Reading *reading) {
-    Status status = read_size(reading);
+    Status status = check_facts(reading);
+    if (status == STATUS_OK)
+        status = read_size(reading);
     if (status == STATUS_OK)
         status = read_handicap(reading);
     if (status != STATUS_OK)
@@ -230,8 +335,10 @@ Status sgf_read(SgfReader *reader, SgfRecord *record, bool *found, Message *mess
     Status status = sgf_scan(&reader->text, &reader->tree, found, message);
     if (status != STATUS_OK || !*found)
         return status;
-    *record = (SgfRecord){
-        .at = reader->tree.at, .steps = record->steps, .steps_capacity = record->steps_capacity};
+    *record = (SgfRecord){.at = reader->tree.at,
+                          .player = EMPTY,
+                          .steps = record->steps,
+                          .steps_capacity = record->steps_capacity};
     const Reading reading = {reader, record, message};
     return read_tree(&reading);
 }

@@ -1,10 +1,12 @@
 /* A game of an SGF text, FF[1] to FF[4]: the facts of its main line, not yet played.
  *
  * What is wrong beyond repair (another game, a size or komi that cannot be, a point off the board)
- * is an error with its byte offset. What is merely missing or odd is a fact of the record: no komi,
- * a result that nobody can read. Nothing is guessed. Left out: comments, times, mark-up,
- * variations. Multi-byte encodings that are neither UTF-8 nor ASCII-safe may hold bytes that look
- * like brackets; they are read as bytes.
+ * is an error with its byte offset; so is what contradicts itself: a fact of the game told twice in
+ * two ways, two moves of a colour in a node, a point set up in two ways by a node. What is merely
+ * missing or odd is a fact of the record: no komi, a result that nobody can read; what is against
+ * the specification, and has one sensible meaning, is a note. Nothing is guessed. Left out:
+ * comments, times, mark-up, variations. Multi-byte encodings that are neither UTF-8 nor ASCII-safe
+ * may hold bytes that look like brackets; they are read as bytes.
  */
 #ifndef JIGO_SGF_READ_H
 #define JIGO_SGF_READ_H
@@ -39,6 +41,17 @@ typedef struct SgfResult {
     int half_points; /* of SGF_RESULT_MARGIN; 0 for a tie */
 } SgfResult;
 
+/* Bits of SgfRecord.notes. */
+typedef enum SgfNote {
+    SGF_NOTE_TWO_MOVES = 1,      /* a node holds a move of each colour, read as they are written */
+    SGF_NOTE_SETUP_AND_MOVE = 2, /* a node sets up and moves; the move is read last */
+    SGF_NOTE_HANDICAP = 4, /* HA is another number than the stones that the first node sets up */
+    SGF_NOTE_PLAYER = 8    /* the next move is not of the colour that PL names */
+} SgfNote;
+
+/* Plays, passes and stones set up or taken away of one game; more are an error. */
+enum { SGF_STEPS_MAX = 100000 };
+
 typedef struct SgfRecord {
     size_t at; /* byte offset of the game in its text */
     SgfSize size;
@@ -57,6 +70,8 @@ typedef struct SgfRecord {
     SgfResult result;
     SgfStep *steps; /* [steps_count], in order; owned */
     int steps_count, steps_capacity;
+    Colour player;         /* whom PL names, where no move follows it; else EMPTY */
+    unsigned notes;        /* of SgfNote */
     bool marked;           /* the last node of the main line marks territory: */
     PointSet territory[2]; /* TB, TW */
 } SgfRecord;
@@ -74,7 +89,8 @@ void sgf_reader_deinit(SgfReader *reader);
 /* Reads the next game into a record that starts as {0} and is used again. *found: there was one; a
  * text without any game is an error. On STATUS_FAILED the message is "byte N: reason" with N
  * counted from 0, and the next call goes on behind the game; after a mistake of syntax nothing is
- * left. Allocates for trees and steps longer than any before. */
+ * left. Allocates for trees and steps longer than any before, and no more
+ * than their limits ask for. */
 Status sgf_read(SgfReader *reader, SgfRecord *record, bool *found, Message *message);
 void sgf_record_deinit(SgfRecord *record);
 

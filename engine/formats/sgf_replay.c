@@ -1,31 +1,33 @@
 /* Plays by the board's own rules; set-up stones by edits that no rule governs. */
 #include "sgf_replay.h"
 
-/* Makes one point empty and leaves the rest of its chain: the board knows only whole chains. */
-static void take_stone(Board *board, Point point) {
-    PointSet chain;
-    const Colour colour = board->colour[point];
-    board_chain(board, point, &chain);
-    board_remove_chain(board, point);
-    point_set_remove(&chain, point);
-    for (Point p = point_set_next(&chain, 0); p != POINT_NONE; p = point_set_next(&chain, p + 1))
-        board_setup(board, colour, p);
+#include <string.h>
+
+/* Puts down anew what is to stand, for the board takes no chain apart. */
+static void rebuild(Board *board, const Colour *colours) {
+    const int captured[2] = {board->captured[BLACK], board->captured[WHITE]};
+    const Geometry *geometry = board->geometry;
+    board_init(board, geometry);
+    for (Point p = 0; p < geometry->points; p++)
+        if (colours[p] != EMPTY)
+            board_setup(board, colours[p], p);
+    memcpy(board->captured, captured, sizeof captured);
 }
 
-static void set_up(SgfPosition *position, Colour colour, Point point) {
+/* A stretch of set-up steps at once, so that the board is built anew once at most. */
+static void set_up(SgfPosition *position, const SgfStep *steps, int count) {
     Board *board = &position->board;
-    const Colour before = board->colour[point];
-    if (before == colour)
-        return;
-    board_pass(board); /* an edit ends a ko */
-    if (before != EMPTY) {
-        take_stone(board, point);
-        position->setup -= colour_sign(before);
+    const size_t points = (size_t)board->geometry->points;
+    Colour colours[POINTS_MAX];
+    memcpy(colours, board->colour, points * sizeof *colours);
+    for (int i = 0; i < count; i++) {
+        Colour *colour = &colours[steps[i].move];
+        position->setup -= *colour != EMPTY ? colour_sign(*colour) : 0;
+        position->setup += steps[i].colour != EMPTY ? colour_sign(steps[i].colour) : 0;
+        *colour = steps[i].colour;
     }
-    if (colour != EMPTY) {
-        board_setup(board, colour, point);
-        position->setup += colour_sign(colour);
-    }
+    if (memcmp(colours, board->colour, points * sizeof *colours) != 0)
+        rebuild(board, colours); /* an edit ends a ko */
 }
 
 /* A stone of a chain without a liberty, or POINT_NONE. */
@@ -76,15 +78,19 @@ Status sgf_replay(const SgfRecord *record, const Geometry *geometry, SgfPosition
     position->last = EMPTY;
     position->alternated = true;
     Status status = STATUS_OK;
-    for (int i = 0; i < record->steps_count && status == STATUS_OK; i++) {
+    for (int i = 0, end; i < record->steps_count && status == STATUS_OK; i = end) {
         const SgfStep *step = &record->steps[i];
+        end = i + 1;
         if (!step->setup) {
             status = play(position, step, message);
             continue;
         }
-        set_up(position, step->colour, step->move);
-        if (i + 1 == record->steps_count || !step[1].setup)
-            status = check_setup(position, step, message);
+        while (end < record->steps_count && record->steps[end].setup)
+            end++;
+        set_up(position, step, end - i);
+        status = check_setup(position, &record->steps[end - 1], message);
     }
+    if (position->last == EMPTY && record->player != EMPTY)
+        position->first = record->player;
     return status;
 }

@@ -10,7 +10,7 @@ typedef struct SgfPosition {
     int plays[2];    /* by colour */
     int passes[2];   /* by colour */
     int setup;       /* set-up stones, Black's minus White's, less those taken away again */
-    Colour first;    /* who made the first turn; BLACK where nobody made one */
+    Colour first;    /* who made the first turn; where nobody did, whom PL names, else BLACK */
     Colour last;     /* who made the last turn; EMPTY where nobody made one */
     bool alternated; /* no colour made two turns in a row */
 } SgfPosition;

@@ -15,6 +15,7 @@ typedef struct Scan {
     bool main_line;  /* no bracket has closed yet */
     bool in_node;    /* properties may stand here */
     size_t wrong_at; /* of the mistake that a step returned */
+    size_t more_at;  /* of the first value too many; 0: none is */
 } Scan;
 
 static bool is_blank(char byte) {
@@ -60,7 +61,19 @@ static SgfId id_of(const char *name, size_t length) {
     return SGF_OTHER;
 }
 
-static void keep_value(SgfTree *tree, SgfId id, size_t at, size_t length) {
+static bool has_capital(const char *name, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (is_capital(name[i]))
+            return true;
+    return false;
+}
+
+static void keep_value(Scan *scan, SgfId id, size_t at, size_t length) {
+    SgfTree *tree = scan->tree;
+    if (tree->count == SGF_VALUES_MAX) {
+        scan->more_at = scan->more_at > 0 ? scan->more_at : at;
+        return;
+    }
     if (tree->count == tree->capacity) {
         tree->capacity = tree->capacity == 0 ? 256 : 2 * tree->capacity;
         tree->values = heap_resize(tree->values, (size_t)tree->capacity, sizeof *tree->values);
@@ -88,6 +101,8 @@ static const char *scan_property(Scan *scan) {
         return fail_at(scan, name_at, "a property outside of a node");
     while (text->at < text->length && is_name(text->bytes[text->at]))
         text->at++;
+    if (!has_capital(text->bytes + name_at, text->at - name_at))
+        return fail_at(scan, name_at, "a property's name has no capital letter");
     const SgfId id = id_of(text->bytes + name_at, text->at - name_at);
     text->at = skip_blanks(text, text->at);
     if (!byte_is(text, text->at, '['))
@@ -97,7 +112,7 @@ static const char *scan_property(Scan *scan) {
         if (end == text->length)
             return fail_at(scan, text->at, "this value has no closing bracket");
         if (id != SGF_OTHER && scan->main_line)
-            keep_value(scan->tree, id, start, end - start);
+            keep_value(scan, id, start, end - start);
         text->at = skip_blanks(text, end + 1);
     }
     return NULL;
@@ -171,6 +186,10 @@ Status sgf_scan(SgfText *text, SgfTree *tree, bool *found, Message *message) {
                                         : fail_at(&scan, text->length, "the tree does not end");
     } while (wrong == NULL && scan.depth > 0);
     *found = wrong == NULL;
+    if (wrong == NULL && scan.more_at > 0)
+        return message_set(message, STATUS_FAILED,
+                           "byte %zu: more than %d values of one game to read", scan.more_at,
+                           SGF_VALUES_MAX);
     if (wrong == NULL)
         return STATUS_OK;
     text->at = text->length;

@@ -3,7 +3,7 @@
  * The main line goes through the first child of every node; variations are checked for syntax and
  * left out. Text before and between the trees is skipped, as the specification asks. What the
  * values mean is sgf_read.h. Source: the SGF FF[4] specification, and FF[3] where it is wider:
- * small letters in names of properties mean nothing ("AddBlack" is AB).
+ * small letters in names of properties mean nothing ("AddBlack" is AB), but a name has a capital.
  */
 #ifndef JIGO_SGF_SCAN_H
 #define JIGO_SGF_SCAN_H
@@ -38,6 +38,9 @@ typedef enum SgfId {
     SGF_W = SGF_ID(0, 'W')
 } SgfId;
 
+/* Values kept of one tree, so that a file takes no more memory than any game needs. */
+enum { SGF_VALUES_MAX = 100000 };
+
 /* One value, raw: escapes and line breaks are still in it. */
 typedef struct SgfValue {
     SgfId id;
@@ -63,8 +66,9 @@ typedef struct SgfText {
 } SgfText;
 
 /* Reads the next tree. *found tells whether there was one; a text without any is an error. On
- * STATUS_FAILED the message is "byte N: reason", N counted from 0, and nothing of the text is left
- * to read, since what follows a mistake of syntax has no sure meaning. */
+ * STATUS_FAILED the message is "byte N: reason", N counted from 0, and *found tells whether a tree
+ * may follow: one does behind a tree of more than SGF_VALUES_MAX values; behind a mistake of syntax
+ * nothing is left to read, since what follows has no sure meaning. */
 Status sgf_scan(SgfText *text, SgfTree *tree, bool *found, Message *message);
 
 void sgf_tree_deinit(SgfTree *tree);

@@ -2,6 +2,7 @@
 #include "sgf_values.h"
 
 #include <string.h>
+#include <strings.h>
 
 static void trim(const char **value, size_t *length) {
     while (*length > 0 && (unsigned char)**value <= ' ') {
@@ -58,6 +59,24 @@ bool sgf_points_parse(SgfSize size, const char *value, size_t length, PointSet *
         return false;
     add_rectangle(size, corners[0], corners[1], points);
     return true;
+}
+
+bool sgf_colour_parse(const char *value, size_t length, Colour *colour) {
+    static const char *const words[] = {"b", "w", "black", "white"};
+    trim(&value, &length);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (length == strlen(words[i]) && strncasecmp(value, words[i], length) == 0) {
+            *colour = i % 2 == 0 ? BLACK : WHITE;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sgf_values_equal(const char *a, size_t a_length, const char *b, size_t b_length) {
+    trim(&a, &a_length);
+    trim(&b, &b_length);
+    return a_length == b_length && memcmp(a, b, a_length) == 0;
 }
 
 bool sgf_integer_parse(const char *value, size_t length, int low, int high, int *number) {

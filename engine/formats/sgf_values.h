@@ -17,6 +17,12 @@ bool sgf_move_parse(SgfSize size, const char *value, size_t length, Move *move);
 /* A point, or a rectangle "aa:cc" by two corners; adds its points. */
 bool sgf_points_parse(SgfSize size, const char *value, size_t length, PointSet *points);
 
+/* "B", "W", "black" or "white", in any case. */
+bool sgf_colour_parse(const char *value, size_t length, Colour *colour);
+
+/* The same bytes but for blanks around them. */
+bool sgf_values_equal(const char *a, size_t a_length, const char *b, size_t b_length);
+
 /* A whole number in [low, high], blanks around it allowed. */
 bool sgf_integer_parse(const char *value, size_t length, int low, int high, int *number);
 

@@ -248,6 +248,25 @@ Test(sgf_read, mistakes_and_their_places) {
          "byte 10: TB[tt]: allowed is a point of the board, or a rectangle of them", false},
         {"(;SZ[5]TB[aa:bb]TW[cc][bb])",
          "byte 23: TW[bb]: allowed is a point that is not the other colour's too", false},
+        {"(;gm[1]sz[9];b[cc])", "byte 2: a property's name has no capital letter", true},
+        {"(;SZ[5](;B[aa])(;12[x]))", "byte 17: a property's name has no capital letter", true},
+        {"(;SZ[9]SZ[13])", "byte 10: SZ[13]: allowed is one value a game, and byte 5 has another",
+         false},
+        {"(;KM[6.5];B[aa]KM[5.5])",
+         "byte 18: KM[5.5]: allowed is one value a game, and byte 5 has another", false},
+        {"(;HA[2][3])", "byte 8: HA[3]: allowed is one value a game, and byte 5 has another",
+         false},
+        {"(;RE[B+R];RE[W+R])",
+         "byte 13: RE[W+R]: allowed is one value a game, and byte 5 has another", false},
+        {"(;B[aa];SZ[5])", "byte 11: SZ[5]: allowed is a size before the first point", false},
+        {"(;AB[aa];SZ[5])", "byte 12: SZ[5]: allowed is a size before the first point", false},
+        {"(;B[dd][ee]W[ff])", "byte 8: B[ee]: allowed is one move of a colour in a node", false},
+        {"(;W[cc]B[]W[dd])", "byte 12: W[dd]: allowed is one move of a colour in a node", false},
+        {"(;AB[aa]AW[bb][aa])",
+         "byte 15: AW[aa]: allowed is a point that its node sets up in one way only", false},
+        {"(;SZ[5]AE[aa:cc]AB[bb])",
+         "byte 19: AB[bb]: allowed is a point that its node sets up in one way only", false},
+        {"(;PL[Q])", "byte 5: PL[Q]: allowed is B or W", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[256];
@@ -265,6 +284,31 @@ Test(sgf_read, mistakes_and_their_places) {
             continue;
         cr_expect(next() && record.size.width == 3, "the game behind %s", cases[i].text);
     }
+}
+
+Test(sgf_read, odd_but_of_one_meaning) {
+    static const struct {
+        const char *text;
+        unsigned notes;
+    } cases[] = {
+        {"(;SZ[5]SZ[ 5 ]KM[6.5];KM[6.5];B[aa])", 0},
+        {"(;AB[aa];AW[aa];AE[aa])", 0},
+        {"(;B[aa]W[bb];B[cc])", SGF_NOTE_TWO_MOVES},
+        {"(;B[aa]AE[cc])", SGF_NOTE_SETUP_AND_MOVE},
+        {"(;HA[5]AB[aa][bb];W[cc])", SGF_NOTE_HANDICAP},
+        {"(;HA[2]AB[aa][bb];W[cc])", 0},
+        {"(;HA[1];B[cc])", 0},
+        {"(;PL[W];B[cc])", SGF_NOTE_PLAYER},
+        {"(;PL[w];W[cc]PL[White];B[aa]PL[black])", 0},
+        {"(;AB[aa]PL[W]W[cc])", SGF_NOTE_SETUP_AND_MOVE},
+        {"(;B[aa];PL[B];W[bb])", SGF_NOTE_PLAYER},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_eq(read_text(cases[i].text)->notes, cases[i].notes, "%s: %x", cases[i].text,
+                     record.notes);
+    cr_expect_eq(read_text("(;AB[aa]PL[W])")->player, WHITE);
+    cr_expect_eq(read_text("(;PL[W];W[aa])")->player, EMPTY);
+    cr_expect_eq(read_text("(;PL[])")->player, EMPTY);
 }
 
 Test(sgf_read, marks_of_the_last_node_only) {
@@ -296,10 +340,39 @@ Test(sgf_read, deep_and_long) {
     cr_assert_eq(reader.tree.nodes, DEPTH);
     cr_assert(!next());
     end = text + sprintf(text, "(;SZ[5]");
-    for (int i = 0; i < 100000; i++, end += 4)
+    for (int i = 0; i < 90000; i++, end += 4)
         memcpy(end, i % 2 == 0 ? ";B[]" : ";W[]", 4);
     strcpy(end, ")");
-    cr_assert_eq(read_text(text)->steps_count, 100000);
+    cr_assert_eq(read_text(text)->steps_count, 90000);
+    free(text);
+    sgf_reader_deinit(&reader);
+    sgf_record_deinit(&record);
+}
+
+static void expect_failure_then_a_game(const char *text, const char *reason) {
+    bool found;
+    start(text);
+    cr_assert_eq(sgf_read(&reader, &record, &found, &message), STATUS_FAILED);
+    cr_assert_str_eq(message.text, reason);
+    cr_assert(next() && record.size.width == 3);
+    cr_assert(!next());
+}
+
+/* What repeats itself costs nothing; what does not ends at a limit, and the next game is read. */
+Test(sgf_read, no_file_takes_more_than_a_game_needs) {
+    enum { TIMES = 100001 };
+    char *text = malloc(16 * TIMES + 64), *end = text + sprintf(text, "(;SZ[25]AB");
+    for (int i = 0; i < TIMES - 1; i++, end += 7)
+        memcpy(end, "[aa:yx]", 7);
+    strcpy(end - 7, ")");
+    cr_assert_eq(read_text(text)->steps_count, 600);
+    end += sprintf(end - 7, "[aa][aa])(;SZ[3])") - 7;
+    expect_failure_then_a_game(text, "byte 700004: more than 100000 values of one game to read");
+    end = text + sprintf(text, "(;SZ[25]");
+    for (int i = 0; i < 200; i++, end += 12)
+        memcpy(end, ";AB[aa:yx]  ", 12);
+    strcpy(end, ")(;SZ[3])");
+    expect_failure_then_a_game(text, "byte 2004: more than 100000 moves and stones set up");
     free(text);
     sgf_reader_deinit(&reader);
     sgf_record_deinit(&record);
