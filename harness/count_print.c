@@ -59,7 +59,7 @@ void count_print_winners(const Scores *scores, const Rules *rules, const char *c
         }
         fputc('\n', file);
     }
-    if (rules->handicap > 0)
+    if (rules->handicap > 0 && rules->compensation != COMPENSATION_NONE)
         fputs("Komi as shown includes what area scoring gives White for handicap stones.\n", file);
 }
 

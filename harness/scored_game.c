@@ -3,6 +3,7 @@
 
 #include "check.h"
 #include "score_check.h"
+#include "score_territory.h"
 
 #include <string.h>
 
@@ -48,15 +49,24 @@ static bool geometry_fits(const Geometry *geometry, const Rules *rules) {
            geometry->topology == rules->topology;
 }
 
-/* Stones inside the territory that is marked as the opponent's, stone by stone as marked. */
-static void dead_as_marked(const SgfRecord *record, const Board *board, PointSet *dead) {
+/* The chains with a stone inside the territory that is marked as the opponent's. Returns whether
+ * each is marked as a whole. */
+static bool dead_as_marked(const SgfRecord *record, const Board *board, PointSet *dead) {
+    PointSet marked = {0};
     *dead = (PointSet){0};
     for (Colour c = BLACK; c <= WHITE; c++) {
         PointSet stones;
         board_stones(board, c, &stones);
         point_set_intersect(&stones, &record->territory[colour_other(c)]);
-        point_set_unite(dead, &stones);
+        point_set_unite(&marked, &stones);
     }
+    for (Point p = point_set_next(&marked, 0); p != POINT_NONE;
+         p = point_set_next(&marked, p + 1)) {
+        PointSet chain;
+        board_chain(board, p, &chain);
+        point_set_unite(dead, &chain);
+    }
+    return point_set_equal(&marked, dead);
 }
 
 static Status dead_as_listed(const Board *board, const char *list, PointSet *dead,
@@ -88,10 +98,11 @@ static Status take_dead(ScoredGame *game, const ScoreWish *wish, Message *messag
     Settlement *settlement = &game->settlement;
     *settlement = (Settlement){.method = SETTLE_NONE, .certainty = CERTAINTY_FULL};
     game->dead_by = DEAD_BY_GIVEN;
+    game->marks_parted = false;
     if (wish->dead == DEAD_LIST)
         return dead_as_listed(board, wish->dead_list, &settlement->dead, message);
     if (wish->dead == DEAD_AUTO && game->record.marked) {
-        dead_as_marked(&game->record, board, &settlement->dead);
+        game->marks_parted = !dead_as_marked(&game->record, board, &settlement->dead);
     } else if (wish->dead == DEAD_AUTO) {
         Rng rng;
         rng_seed_game(&rng, STREAM_SEED, 0, 0, RNG_SCORER);
@@ -99,6 +110,29 @@ static Status take_dead(ScoredGame *game, const ScoreWish *wish, Message *messag
         game->dead_by = settlement->playouts > 0 ? DEAD_BY_PLAYED_ON : DEAD_BY_PROVEN;
     }
     return STATUS_OK;
+}
+
+/* What the count found without two eyes, beside points that it left out. */
+static void find_given_seki(ScoredGame *game) {
+    const Scores *scores = &game->scores;
+    PointSet counted[2], eyeless, *seki = &game->settlement.seki;
+    Board live;
+    score_remove_dead(&game->position.board, &game->settlement.dead, &live);
+    territory_groups(&live, &game->settlement.dead, counted, &eyeless);
+    for (Colour c = BLACK; c <= WHITE; c++) {
+        PointSet out = scores->surrounded_points[c];
+        point_set_subtract(&out, &scores->territory_map[c]);
+        for (Point p = point_set_next(&out, 0); p != POINT_NONE; p = point_set_next(&out, p + 1)) {
+            for (int i = 0; i < 4; i++) {
+                const uint16_t q = game->geometry.neighbours[p][i];
+                PointSet chain;
+                if (q == game->geometry.points || !point_set_has(&eyeless, q))
+                    continue;
+                board_chain(&live, q, &chain);
+                point_set_unite(seki, &chain);
+            }
+        }
+    }
 }
 
 /* Prisoners held before the record began were stones set up once, and gone since. */
@@ -130,15 +164,43 @@ Status score_record(ScoredGame *game, const ScoreWish *wish, Message *message) {
     status = sgf_replay(&game->record, &game->geometry, &game->position, message);
     if (status == STATUS_OK)
         status = take_dead(game, wish, message);
-    if (status == STATUS_OK)
-        count(game, wish);
-    return status;
+    if (status != STATUS_OK)
+        return status;
+    count(game, wish);
+    if (game->dead_by == DEAD_BY_GIVEN)
+        find_given_seki(game);
+    return STATUS_OK;
+}
+
+ScoredEnd scored_end(const ScoredGame *game) {
+    const SgfResultKind kind = game->record.result.kind;
+    switch (kind) {
+    case SGF_RESULT_RESIGN:
+        return SCORED_RESIGN;
+    case SGF_RESULT_TIME:
+        return SCORED_TIME;
+    case SGF_RESULT_FORFEIT:
+        return SCORED_FORFEIT;
+    case SGF_RESULT_VOID:
+        return SCORED_VOID;
+    default:
+        break;
+    }
+    if (game->position.last_passes >= 2)
+        return SCORED_PASSES;
+    if (kind == SGF_RESULT_MARGIN || kind == SGF_RESULT_WINNER || game->record.marked)
+        return SCORED_AGREED;
+    return game->position.last == EMPTY ? SCORED_POSITION : SCORED_OPEN;
+}
+
+const char *scored_end_name(ScoredEnd end) {
+    static const char *const names[] = {"passes", "agreed",  "position", "resign",
+                                        "time",   "forfeit", "void",     "open"};
+    return names[end];
 }
 
 bool scored_by_count(const ScoredGame *game) {
-    const SgfResultKind kind = game->record.result.kind;
-    return kind != SGF_RESULT_RESIGN && kind != SGF_RESULT_TIME && kind != SGF_RESULT_FORFEIT &&
-           kind != SGF_RESULT_VOID;
+    return scored_end(game) <= SCORED_POSITION;
 }
 
 int scored_winner(const ScoredGame *game, Scoring scoring, bool native) {

@@ -39,6 +39,18 @@ typedef enum KomiFrom {
     KOMI_FROM_NOTHING /* so it is 0 */
 } KomiFrom;
 
+/* How the record ends. */
+typedef enum ScoredEnd {
+    SCORED_PASSES, /* two passes in a row, and no result of another kind */
+    SCORED_AGREED, /* without them, RE tells a result by count, or the last node marks territory */
+    SCORED_POSITION, /* nobody made a turn: a position to be counted */
+    SCORED_RESIGN,   /* as RE says; so the next three */
+    SCORED_TIME,
+    SCORED_FORFEIT,
+    SCORED_VOID,
+    SCORED_OPEN /* nothing says that play is over */
+} ScoredEnd;
+
 typedef struct ScoredGame {
     SgfRecord record;
     Geometry geometry;
@@ -46,7 +58,9 @@ typedef struct ScoredGame {
     Rules rules; /* what margins are compared by: size, komi, native komi, handicap, compensation */
     KomiFrom komi_from;
     DeadBy dead_by;
-    Settlement settlement; /* of dead stones that were given: `dead` alone, with full certainty */
+    bool marks_parted;     /* TB or TW marked part of a chain as dead, so all of it is */
+    Settlement settlement; /* of dead stones that were given: `dead`, with full certainty, and the
+                              stones in `seki` whose points territory scoring leaves out */
     Scores scores;
 } ScoredGame;
 
@@ -56,7 +70,10 @@ typedef struct ScoredGame {
  * from a stream of its own, the same for every game. */
 Status score_record(ScoredGame *game, const ScoreWish *wish, Message *message);
 
-/* Whether the count decided the game as recorded: not resigned, lost on time, forfeited or void. */
+ScoredEnd scored_end(const ScoredGame *game);
+const char *scored_end_name(ScoredEnd end); /* "passes", "agreed", ... "open" */
+
+/* Whether the count decides the game: it ended by passes or agreed, or is a position. */
 bool scored_by_count(const ScoredGame *game);
 
 /* Winner under a system, +1 Black, -1 White, 0 a tie, at the game's komi or at native komi. */

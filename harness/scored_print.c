@@ -49,6 +49,35 @@ static void print_head(const ScoredGame *game, const GamePlace *place, FILE *fil
               file);
 }
 
+/* What is odd about the record. */
+static const struct {
+    const char *key, *text;
+    SgfNote note; /* 0: the marks parted a chain */
+} NOTES[] = {
+    {"two_moves_in_node", "a node holds a move of each colour; they are read as written.",
+     SGF_NOTE_TWO_MOVES},
+    {"setup_and_move_in_node", "a node sets up stones and moves; the move is read last.",
+     SGF_NOTE_SETUP_AND_MOVE},
+    {"handicap_not_set_up", "HA is not the number of stones that the first node sets up.",
+     SGF_NOTE_HANDICAP},
+    {"player_not_named", "a move is not of the colour that PL names.", SGF_NOTE_PLAYER},
+    {"mark_on_part_of_chain", "TB or TW marks part of a chain; the whole chain is dead.", 0}};
+enum { NOTES_COUNT = sizeof NOTES / sizeof *NOTES };
+
+static bool has_note(const ScoredGame *game, int i) {
+    return NOTES[i].note == 0 ? game->marks_parted : (game->record.notes & NOTES[i].note) != 0;
+}
+
+static void print_notes(const ScoredGame *game, FILE *file) {
+    if (scored_end(game) == SCORED_OPEN)
+        fputs("Note: the game is open: no two passes, no result, no marks. It is counted as it "
+              "stands.\n",
+              file);
+    for (int i = 0; i < NOTES_COUNT; i++)
+        if (has_note(game, i))
+            fprintf(file, "Note: %s\n", NOTES[i].text);
+}
+
 static void print_dead(const ScoredGame *game, FILE *file) {
     const Settlement *settlement = &game->settlement;
     fprintf(file, "\nDead stones (%s", dead_by_name(game->dead_by));
@@ -118,6 +147,7 @@ static void print_difference(const ScoredGame *game, FILE *file) {
 void scored_print_text(const ScoredGame *game, const GamePlace *place, FILE *file) {
     const BoardMarks marks = marks_of(game);
     print_head(game, place, file);
+    print_notes(game, file);
     fputc('\n', file);
     board_text_print(&game->position.board, &marks, "  ", file);
     fputc('\n', file);
@@ -163,6 +193,15 @@ static void json_turns(const ScoredGame *game, FILE *file) {
             position->plays[BLACK], position->plays[WHITE], position->passes[BLACK],
             position->passes[WHITE], position->setup, "BW"[position->first],
             position -> alternated ? "true" : "false");
+    fprintf(file, ", \"ended\": \"%s\", \"notes\": [", scored_end_name(scored_end(game)));
+    const char *before = "";
+    for (int i = 0; i < NOTES_COUNT; i++) {
+        if (!has_note(game, i))
+            continue;
+        fprintf(file, "%s\"%s\"", before, NOTES[i].key);
+        before = ", ";
+    }
+    fputc(']', file);
 }
 
 static void json_settlement(const ScoredGame *game, FILE *file) {

@@ -50,7 +50,8 @@ static void print_in_list(ScoreRun *run, const GamePlace *place) {
         return;
     if (run->lines++ == 0) {
         puts("Games worth a look: D winners differ, U stones are unsettled, R the recorded result "
-             "fits no system.\nWinners by area, territory, pass-stone.");
+             "fits no system,\nO nothing says that play is over. Margins before komi; winners by "
+             "area, territory, pass-stone.");
         scored_print_line_head(stdout);
     }
     scored_print_line(&run->game, place, reasons, stdout);

@@ -54,6 +54,7 @@ static Status play(SgfPosition *position, const SgfStep *step, Message *message)
     if (step->move == MOVE_PASS) {
         board_pass(board);
         position->passes[step->colour]++;
+        position->last_passes++;
     } else if (board->colour[step->move] != EMPTY) {
         return message_set(message, STATUS_FAILED, "byte %zu: %s plays at %s, where a stone stands",
                            step->at, step->colour == BLACK ? "Black" : "White",
@@ -61,6 +62,7 @@ static Status play(SgfPosition *position, const SgfStep *step, Message *message)
     } else {
         board_play(board, step->colour, step->move);
         position->plays[step->colour]++;
+        position->last_passes = 0;
     }
     if (position->last == EMPTY)
         position->first = step->colour;
@@ -74,6 +76,7 @@ Status sgf_replay(const SgfRecord *record, const Geometry *geometry, SgfPosition
     board_init(&position->board, geometry);
     position->plays[BLACK] = position->plays[WHITE] = 0;
     position->passes[BLACK] = position->passes[WHITE] = position->setup = 0;
+    position->last_passes = 0;
     position->first = BLACK;
     position->last = EMPTY;
     position->alternated = true;

@@ -12,6 +12,7 @@ typedef struct SgfPosition {
     int setup;       /* set-up stones, Black's minus White's, less those taken away again */
     Colour first;    /* who made the first turn; where nobody did, whom PL names, else BLACK */
     Colour last;     /* who made the last turn; EMPTY where nobody made one */
+    int last_passes; /* in a row, at the end */
     bool alternated; /* no colour made two turns in a row */
 } SgfPosition;
 

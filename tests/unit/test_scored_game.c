@@ -278,8 +278,8 @@ Test(scored_game, turned_boards_and_swapped_colours) {
 /* Black on columns A to C with three eyes, White on D to F likewise, as in the worked examples,
  * with a white stone in one of Black's eyes. */
 static const char INVADED[] =
-    "(;SZ[6]KM[0]AB[aa][ba][ca][ab][cb][ac][bc][cc][ad][cd][ae][be][ce][af][cf]"
-    "AW[da][ea][fa][db][eb][dc][ec][fc][dd][ed][de][ee][fe][df][ef]AW[bd]AE[bc]";
+    "(;SZ[6]KM[0]AB[aa][ba][ca][ab][cb][ac][cc][ad][cd][ae][be][ce][af][cf]"
+    "AW[da][ea][fa][db][eb][dc][ec][fc][dd][ed][de][ee][fe][df][ef]AW[bd]";
 
 static const char *text_with(const char *more) {
     static char text[1024];
@@ -340,6 +340,62 @@ Test(scored_game, komi_and_prisoners) {
     cr_assert_eq(game.scores.margins[SCORING_AREA], 25);
     cr_assert_eq(game.scores.margins[SCORING_TERRITORY], 24 + 3 - 1);
     cr_assert_eq(game.scores.margins[SCORING_PASS_STONE], 24 + 3 - 1);
+}
+
+Test(scored_game, ends) {
+    static const struct {
+        const char *text;
+        ScoredEnd end;
+    } cases[] = {
+        {"(;SZ[5];B[cc];W[];B[])", SCORED_PASSES},
+        {"(;SZ[5];B[cc];W[];W[])", SCORED_PASSES},
+        {"(;SZ[5]RE[huh];B[];W[];AB[aa])", SCORED_PASSES},
+        {"(;SZ[5];B[];W[];B[cc];W[])", SCORED_OPEN},
+        {"(;SZ[5];B[cc])", SCORED_OPEN},
+        {"(;SZ[5]RE[B+3.5];B[cc])", SCORED_AGREED},
+        {"(;SZ[5]RE[B+];B[cc])", SCORED_AGREED},
+        {"(;SZ[5];B[cc];TB[aa])", SCORED_AGREED},
+        {"(;SZ[5]AB[cc])", SCORED_POSITION},
+        {"(;SZ[5]RE[B+R];B[];W[])", SCORED_RESIGN},
+        {"(;SZ[5]RE[B+T];B[cc])", SCORED_TIME},
+        {"(;SZ[5]RE[W+F];B[cc])", SCORED_FORFEIT},
+        {"(;SZ[5]RE[Void];B[cc])", SCORED_VOID},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        score(cases[i].text, (ScoreWish){.dead = DEAD_NONE});
+        cr_expect_eq(scored_end(&game), cases[i].end, "%s: %s", cases[i].text,
+                     scored_end_name(scored_end(&game)));
+        cr_expect_eq(scored_by_count(&game), cases[i].end <= SCORED_POSITION, "%s", cases[i].text);
+    }
+    score("(;SZ[5]AB[cc]PL[W])", (ScoreWish){.dead = DEAD_NONE});
+    cr_expect_eq(game.position.first, WHITE);
+    cr_expect_eq(game.scores.margins[SCORING_PASS_STONE], 24);
+}
+
+Test(scored_game, a_mark_on_part_of_a_chain) {
+    const char *text = "(;SZ[5]AB[aa][ab][bc]AW[ea][eb][ec];TB[ea])";
+    score(text, (ScoreWish){.dead = DEAD_AUTO});
+    cr_expect_eq(game.scores.dead[WHITE], 3);
+    cr_expect(game.marks_parted);
+    score("(;SZ[5]AB[aa][ab][bc]AW[ea][eb][ec];TB[ea:ec])", (ScoreWish){.dead = DEAD_AUTO});
+    cr_expect_eq(game.scores.dead[WHITE], 3);
+    cr_expect(!game.marks_parted);
+}
+
+/* Stones that territory scoring finds in seki are named where the dead stones were given too. */
+Test(scored_game, seki_of_given_dead_stones) {
+    score("(;SZ[9]KM[0.5]AB[ba][da][ia][db][hb][bc][cc][dc][ec][fc][gc][ad][gd][ae][ge][af]"
+          "[gf][hf][if][ag][bg][cg][eg][fg][gg][bh][ch][dh][bi][di]AW[ea][ga][eb][fb][gb][h"
+          "c][ic][bd][cd][dd][ed][fd][hd][be][de][fe][he][ie][bf][cf][df][ef][ff][dg][hg][i"
+          "g][eh][fh][gh][hh][ei][gi][ii];TB[aa])",
+          (ScoreWish){.dead = DEAD_AUTO});
+    cr_assert_eq(game.dead_by, DEAD_BY_GIVEN);
+    cr_expect_eq(game.scores.seki_excluded, -2);
+    char seki[POINTS_TEXT_CAPACITY];
+    points_format(&game.geometry, &game.settlement.seki, seki);
+    cr_expect_str_eq(seki, "H5,J5,H6,H7,J7,E8,F8,G8,E9,G9", "%s", seki);
+    score("(;SZ[5]AB[ca:ce];TB[aa])", (ScoreWish){.dead = DEAD_AUTO});
+    cr_expect(point_set_is_empty(&game.settlement.seki));
 }
 
 /* Two handicap stones on 5x5, White plays one stone and it dies; Black passes last. */
@@ -460,19 +516,24 @@ Test(scored_game, large_boards) {
 Test(scored_game, tables) {
     static ScoredTable table;
     static const char *const texts[] = {
-        "(;SZ[5]KM[24.5]RE[B+0.5];B[cc])", "(;SZ[5]KM[24.5]RE[W+0.5];B[cc])",
-        "(;SZ[5]KM[3]RE[B+5];B[cc])",      "(;SZ[5]KM[24.5]RE[B+R];B[cc])",
-        "(;SZ[5]KM[24.5]RE[huh];B[cc])",
+        "(;SZ[5]KM[24.5]RE[B+0.5];B[cc])",
+        "(;SZ[5]KM[24.5]RE[W+0.5];B[cc])",
+        "(;SZ[5]KM[3]RE[B+5];B[cc])",
+        "(;SZ[5]KM[24.5]RE[B+R];B[cc])",
+        "(;SZ[5]KM[24.5]RE[huh];B[cc];W[];B[])",
+        "(;SZ[5]KM[24.5]RE[huh];B[cc];W[])",
     };
-    static const char *const reasons[] = {"D", "D", "R", "", "D"};
+    static const char *const reasons[] = {"D", "D", "R", "", "D", "O"};
     scored_table_init(&table);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 6; i++) {
         score(texts[i], (ScoreWish){.dead = DEAD_NONE});
         char found[REASONS_CAPACITY];
         cr_expect_str_eq(scored_reasons(&game, found), reasons[i], "%s", texts[i]);
         scored_table_add(&table, &game);
     }
-    cr_assert_eq(table.games, 5);
+    cr_assert_eq(table.games, 6);
+    cr_assert_eq(table.open, 1);
+    cr_assert_eq(table.uneven, 0);
     cr_assert_eq(table.stats.counted, 4);
     cr_assert_eq(table.stats.divergences[0].differ, 3);
     cr_assert_eq(table.stats.divergences[0].games, 4);
@@ -480,4 +541,11 @@ Test(scored_game, tables) {
     cr_assert_eq(table.fits[SCORING_AREA], 1);
     cr_assert_eq(table.fits[SCORING_TERRITORY], 1);
     cr_assert_eq(table.fits_none, 1);
+    static const char *const uneven[] = {"(;SZ[5]AB[cc];W[];B[])", "(;SZ[5]AB[cc];B[];W[])",
+                                         "(;SZ[5];B[cc];B[bb];W[];B[])", "(;SZ[5]AB[cc]PL[W])"};
+    for (int i = 0; i < 4; i++) {
+        score(uneven[i], (ScoreWish){.dead = DEAD_NONE});
+        scored_table_add(&table, &game);
+        cr_expect_eq(table.uneven, i, "%s", uneven[i]);
+    }
 }
