@@ -48,6 +48,14 @@ static char *read_stream(FILE *stream, size_t *length) {
     return NULL;
 }
 
+/* Leaves out a byte order mark in front, which some editors write. */
+static void skip_mark(char *bytes, size_t *length) {
+    if (*length < 3 || memcmp(bytes, "\xef\xbb\xbf", 3) != 0)
+        return;
+    *length -= 3;
+    memmove(bytes, bytes + 3, *length);
+}
+
 char *config_text_read(const char *path, ConfigText *text, Message *message) {
     bool standard_input = strcmp(path, "-") == 0;
     text->name = standard_input ? "standard input" : path;
@@ -57,6 +65,8 @@ char *config_text_read(const char *path, ConfigText *text, Message *message) {
     if (stream != NULL && !standard_input)
         fclose(stream);
     text->bytes = bytes;
+    if (bytes != NULL)
+        skip_mark(bytes, &text->length);
     if (bytes == NULL && reason == 0)
         message_set(message, STATUS_CONFIG,
                     "%s: error: the file is larger than %d MiB; no config needs that", text->name,

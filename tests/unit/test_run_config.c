@@ -128,6 +128,9 @@ Test(run_config, files_that_cannot_be_read) {
     expect_message(&message, "text:1:17: error: lists and keys lie more than 16 deep");
     free(bytes);
     static const unsigned char utf16[] = {0xff, 0xfe, 'r', 0, 'u', 0, 'n', 0};
+    static const char marked[] = "\xef\xbb\xbfrun: {name: t}\n";
+    cr_expect(load_file(marked, sizeof marked - 1, &config, &message) == STATUS_CONFIG);
+    cr_expect_not_null(strstr(message.text, ":1:1: error: key 'agents'"), "%s", message.text);
     cr_expect(load_file(utf16, sizeof utf16, &config, &message) == STATUS_CONFIG);
     expect_message(&message, ":1:1: error: ");
 }
