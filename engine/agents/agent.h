@@ -49,7 +49,7 @@ typedef struct AgentConfig {
 /* The working memory of one player on one thread. Types embed this as their first member. */
 typedef struct Agent {
     const AgentConfig *config;
-    int64_t playouts; /* spent in this game; settling included; set to 0 by new_game */
+    int64_t playouts; /* of its searches in this game; settling left out; set to 0 by new_game */
     /* Of external types alone, the others leave both 0: why it forfeits, END_NONE while it plays,
      * and what happened, one printable line. Cleared by new_game. */
     EndReason forfeit;

@@ -42,7 +42,7 @@ static Move flat_mc_choose(Agent *agent, const View *view, Rng *rng) {
     FlatMc *self = (FlatMc *)agent;
     FlatSearch *search = &self->search;
     CHECK(view->board != NULL);
-    if (root_pass_wins(&search->goal, view, rng, &agent->playouts))
+    if (root_pass_wins(&search->goal, view, rng))
         return MOVE_PASS;
     agent->playouts += flat_search_run(search, view, rng);
     return root_choose(&search->root, &search->goal, view, ROOT_BY_MEAN, self->resign_percent);

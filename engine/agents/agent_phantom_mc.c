@@ -69,7 +69,7 @@ static Move phantom_mc_choose(Agent *agent, const View *view, Rng *rng) {
     if (refused && self->rerank && self->searched_turn == view->turns) {
         flat_search_refused(search, view);
     } else {
-        if (root_pass_wins(&search->goal, view, rng, &agent->playouts))
+        if (root_pass_wins(&search->goal, view, rng))
             return MOVE_PASS;
         agent->playouts += flat_search_run(search, view, rng);
         self->searched_turn = view->turns;

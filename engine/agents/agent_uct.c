@@ -66,7 +66,7 @@ static Move uct_choose(Agent *agent, const View *view, Rng *rng) {
     UctSearch *search = &self->search;
     const Goal *goal = &search->goal;
     CHECK(view->board != NULL);
-    if (root_pass_wins(goal, view, rng, &agent->playouts))
+    if (root_pass_wins(goal, view, rng))
         return MOVE_PASS;
     const int64_t played = uct_search_run(search, view, rng);
     agent->playouts += played;

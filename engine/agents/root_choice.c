@@ -96,8 +96,7 @@ static int own_area(const View *view) {
 
 /* The margin of the scoring played for, were the game to end with a pass now. Returns false where
  * settling leaves stones that may live or die. */
-static bool margin_after_pass(const Goal *goal, const View *view, Rng *rng, int64_t *playouts,
-                              int *margin) {
+static bool margin_after_pass(const Goal *goal, const View *view, Rng *rng, int *margin) {
     Settlement settlement;
     const bool phantom = goal->rules->information == INFORMATION_PHANTOM;
     const Settle method = phantom ? SETTLE_NONE : goal->rules->settle;
@@ -105,7 +104,6 @@ static bool margin_after_pass(const Goal *goal, const View *view, Rng *rng, int6
         settle_in_haste(view->board, goal->rules->suicide_allowed, rng, &settlement);
     else
         settle(view->board, method, goal->rules->suicide_allowed, rng, &settlement);
-    *playouts += settlement.playouts;
     int passes[2] = {view->passes[BLACK], view->passes[WHITE]};
     passes[view->colour]++;
     const ScoreInput input = score_input(view->board, goal->rules, view->plays, passes);
@@ -115,13 +113,13 @@ static bool margin_after_pass(const Goal *goal, const View *view, Rng *rng, int6
     return method != SETTLE_PLAYED_ON || point_set_is_empty(&settlement.unsettled);
 }
 
-bool root_pass_wins(const Goal *goal, const View *view, Rng *rng, int64_t *playouts) {
+bool root_pass_wins(const Goal *goal, const View *view, Rng *rng) {
     if (view->passes_in_row == 0)
         return false;
     int margin;
     if (view->board == NULL)
         margin = colour_sign(view->colour) * (2 * own_area(view) - goal->points);
-    else if (!margin_after_pass(goal, view, rng, playouts, &margin))
+    else if (!margin_after_pass(goal, view, rng, &margin))
         return false;
     return outcome_for(goal_outcome(goal, margin), view->colour, goal).half_wins == 2;
 }

@@ -68,8 +68,8 @@ Move root_choose(const RootStats *root, const Goal *goal, const View *view, Root
 /* Whether a pass ends the game at once with a win: the opponent has just passed, and the position
  * counts as won, as it stands where that decides, else after settling it with nothing left
  * unsettled. In Phantom without sight: whether the least area that the view proves wins. Draws from
- * *rng when it settles by playing on; *playouts grows by what that took. */
-bool root_pass_wins(const Goal *goal, const View *view, Rng *rng, int64_t *playouts);
+ * *rng when it settles by playing on, which is none of the agent's playouts. */
+bool root_pass_wins(const Goal *goal, const View *view, Rng *rng);
 
 /* The place of the view's position in its game. */
 Leaf root_leaf(const View *view);

@@ -304,6 +304,27 @@ Test(agents, searchers_pass_when_nothing_is_to_be_gained) {
     }
 }
 
+/* The opponent has passed, and the position is settled before the search. */
+Test(agents, settling_is_none_of_an_agents_playouts) {
+    Geometry geometry;
+    Board board;
+    drawn_board_read("....../..X.../....../...O../....../......", TOPOLOGY_PLANE, &geometry,
+                     &board);
+    const Rules rules = rules_of(&geometry, SCORING_AREA);
+    View view = view_of_board(&board, &rules, BLACK);
+    view.passes_in_row = 1;
+    for (int i = 0; i < 2; i++) {
+        AgentConfig config = configure(i == 0 ? "flat-mc:playouts=20" : "uct:playouts=20");
+        Agent *agent = config.type->create(&config, &geometry, &rules);
+        Rng rng;
+        rng_seed(&rng, 3, 4);
+        config.type->new_game(agent, BLACK);
+        config.type->choose(agent, &view, &rng);
+        cr_expect_eq(agent->playouts, 20, "%d", (int)agent->playouts);
+        config.type->destroy(agent);
+    }
+}
+
 Test(agents, searchers_take_the_last_dame_where_it_counts_and_dead_stones_where_they_must) {
     Geometry geometry;
     geometry_init(&geometry, 7, 7, TOPOLOGY_PLANE);
