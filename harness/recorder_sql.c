@@ -4,7 +4,9 @@
 #include "check.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { BUSY_TIMEOUT_MS = 10000 };
 
@@ -37,8 +39,55 @@ Status store_failed(const Store *store, int code, Message *message) {
                        known ? ": " : "", known ? strerror(error) : "");
 }
 
+/* Whether a write-ahead log or a journal holds what the file itself may lack. */
+static bool has_log(const char *path) {
+    static const char *const suffixes[] = {"-wal", "-journal"};
+    struct stat facts;
+    char log[4200];
+    bool any = false;
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+        snprintf(log, sizeof log, "%s%s", path, suffixes[i]);
+        any |= stat(log, &facts) == 0 && facts.st_size > 0;
+    }
+    return any;
+}
+
+/* The bytes that a database's header promises: page size at 16 (1 stands for 65536) and number of
+ * pages at 28, big-endian (SQLite file format, section 1.3); 0 if it is no header. */
+static int64_t size_promised(const unsigned char header[100]) {
+    if (memcmp(header, "SQLite format 3", 16) != 0)
+        return 0;
+    const int64_t page = header[16] << 8 | header[17];
+    const int64_t pages =
+        (int64_t)header[28] << 24 | header[29] << 16 | header[30] << 8 | header[31];
+    return (page == 1 ? 65536 : page) * pages;
+}
+
+/* SQLite takes a file of a few bytes for a new database, and reads one that lost its end as long as
+ * nobody asks for that. A missing or empty file is a new database. */
+static Status check_whole(const char *path, Message *message) {
+    unsigned char header[100] = {0};
+    struct stat facts;
+    if (stat(path, &facts) != 0 || facts.st_size == 0)
+        return STATUS_OK;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return STATUS_OK;
+    const bool readable = fread(header, sizeof header, 1, file) == 1;
+    fclose(file);
+    if (!readable)
+        return message_set(message, STATUS_IO, "%s: is not a database", path);
+    if (facts.st_size < size_promised(header) && !has_log(path))
+        return message_set(message, STATUS_IO, "%s: is damaged (cut short: %lld of %lld bytes)",
+                           path, (long long)facts.st_size, (long long)size_promised(header));
+    return STATUS_OK;
+}
+
 Status store_open(Store *store, int flags, Message *message) {
     store->db = NULL;
+    Status whole = check_whole(store->path, message);
+    if (whole != STATUS_OK)
+        return whole;
     int code = sqlite3_open_v2(store->path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK)
         code = sqlite3_busy_timeout(store->db, BUSY_TIMEOUT_MS);

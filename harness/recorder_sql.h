@@ -67,7 +67,8 @@ typedef struct Store {
 /* The message for the database's last error, in plain words where the reason is known. */
 Status store_failed(const Store *store, int code, Message *message);
 
-/* Opens the file with the given sqlite3_open_v2 flags and the settings of every connection. */
+/* Opens the file with the given sqlite3_open_v2 flags and the settings of every connection. A file
+ * too short for a database, or shorter than its header says, is STATUS_IO; an empty one is new. */
 Status store_open(Store *store, int flags, Message *message);
 void store_close(Store *store);
 
