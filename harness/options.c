@@ -2,6 +2,7 @@
  * messages: each names the option, what is allowed, and the nearest known one. */
 #include "options.h"
 
+#include "half_points.h"
 #include "nearest.h"
 
 #include <errno.h>
@@ -97,18 +98,13 @@ Status option_integer(const Option *option, int64_t low, int64_t high, int64_t *
 }
 
 Status option_komi_half(const Option *option, int low, int high, int *komi_half, Message *message) {
-    const char *text = option->value, *digits = text + (text[0] == '-');
-    char *end = NULL;
-    long number = strtol(digits, &end, 10);
-    bool whole = *end == '\0' || strcmp(end, ".0") == 0, half = strcmp(end, ".5") == 0;
-    bool right = digits[0] >= '0' && digits[0] <= '9' && (whole || half) && number <= high - low;
-    long value = right ? 2 * number + half : 0;
-    value = digits != text ? -value : value;
-    if (!right || value < 2L * low || value > 2L * high)
+    int value;
+    if (!half_points_parse(option->value, strlen(option->value), &value) || value < 2 * low ||
+        value > 2 * high)
         return message_set(message, STATUS_USAGE,
                            "%s '%.40s': allowed is a multiple of 0.5 from %d to %d", option->name,
-                           text, low, high);
-    *komi_half = (int)value;
+                           option->value, low, high);
+    *komi_half = value;
     return STATUS_OK;
 }
 

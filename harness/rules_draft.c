@@ -5,6 +5,8 @@
  */
 #include "rules_config.h"
 
+#include "half_points.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,26 +24,14 @@ static bool read_size(ConfigFile *file, const yaml_node_t *node, Rules *rules) {
                        allowed);
 }
 
-/* Digits, at most three, with an optional minus and an optional ".0" or ".5". */
-static bool parse_komi(const char *text, int *komi_half) {
-    const char *digits = text + (text[0] == '-');
-    size_t length = strspn(digits, "0123456789");
-    const char *rest = digits + length;
-    bool half = strcmp(rest, ".5") == 0;
-    if (length < 1 || length > 3 || (!half && rest[0] != '\0' && strcmp(rest, ".0") != 0))
-        return false;
-    int size = 2 * atoi(digits) + half;
-    *komi_half = digits == text ? size : -size;
-    return true;
-}
-
 static bool read_komi(ConfigFile *file, const yaml_node_t *node, const char *key, int *komi_half) {
     char quoted[CONFIG_QUOTE_CAPACITY];
     const char *allowed = rules_key_info(RULES_KOMI).allowed, *text;
     if (!config_text(file, node, key, allowed, &text))
         return false;
-    return parse_komi(text, komi_half) || config_fail(file, node, "%s cannot be %s; allowed: %s",
-                                                      key, config_quote(text, quoted), allowed);
+    return half_points_parse(text, strlen(text), komi_half) ||
+           config_fail(file, node, "%s cannot be %s; allowed: %s", key, config_quote(text, quoted),
+                       allowed);
 }
 
 static bool read_native_komi(ConfigFile *file, const yaml_node_t *node, RulesDraft *draft) {

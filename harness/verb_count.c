@@ -17,6 +17,8 @@ enum {
     OPTIONS
 };
 
+enum { DECIMALS_MAX = 4 }; /* as many as %g prints without an exponent */
+
 static const Option COUNT_OPTIONS[OPTIONS] = {
     {"--black-stones", "N", "Black's living stones, 0 to 625", NULL},
     {"--black-territory", "N", "points that Black surrounds, 0 to 625", NULL},
@@ -46,11 +48,14 @@ static Status read_komi(const Option *option, double *komi, Message *message) {
                            option->name, CALCULATOR_KOMI_MAX);
     const char *text = option->value;
     char *end = NULL;
-    double value = strtod(text, &end);
-    bool decimal = text[0] != '\0' && strspn(text, "0123456789.") == strlen(text);
+    const char *digits = text + (text[0] == '+'), *point = strchr(text, '.');
+    double value = strtod(digits, &end);
+    bool decimal = digits[0] != '\0' && strspn(digits, "0123456789.") == strlen(digits) &&
+                   (point == NULL || strlen(point + 1) <= DECIMALS_MAX);
     if (!decimal || *end != '\0' || value > CALCULATOR_KOMI_MAX)
-        return message_set(message, STATUS_USAGE, "%s '%.40s': allowed is a number from 0 to %d",
-                           option->name, text, CALCULATOR_KOMI_MAX);
+        return message_set(message, STATUS_USAGE,
+                           "%s '%.40s': allowed is a number from 0 to %d with up to %d decimals",
+                           option->name, text, CALCULATOR_KOMI_MAX, DECIMALS_MAX);
     *komi = value;
     return STATUS_OK;
 }

@@ -31,7 +31,8 @@ enum {
 
 static const Option OPTIONS[OPTIONS_COUNT] = {
     {"--size", "N|WxH", "board, sides 1 to 19 (default 9)", NULL},
-    {"--komi", "K", "a multiple of 0.5 (default 7.5; 0.5 with handicap)", NULL},
+    {"--komi", "K",
+     "a multiple of 0.5, to the points of the board or 8 (default 7.5; handicap: 0.5)", NULL},
     {"--handicap", "POINTS", "Black stones that both know of, as c3,g7; White moves first", NULL},
     {"--torus", NULL, "opposite edges touch", NULL},
     {"--capture-go", NULL, "the first capture wins", NULL},
@@ -89,15 +90,19 @@ static Status read_handicap(const Option *option, const Geometry *geometry, Rule
     return STATUS_OK;
 }
 
+/* The default komi of 7.5 holds on every size, so boards of fewer points take it too. */
+enum { KOMI_ANY_SIZE = 8 };
+
 static Status read_komi_and_cap(const Option *options, const Geometry *geometry, Rules *rules,
                                 Message *message) {
     const int points = geometry->points;
+    const int komi_max = points > KOMI_ANY_SIZE ? points : KOMI_ANY_SIZE;
     int64_t cap = 3 * points;
     Status status = STATUS_OK;
     rules->komi_half = rules->handicap > 0 ? 1 : 15;
     if (options[OPTION_KOMI].value != NULL)
-        status =
-            option_komi_half(&options[OPTION_KOMI], -points, points, &rules->komi_half, message);
+        status = option_komi_half(&options[OPTION_KOMI], -komi_max, komi_max, &rules->komi_half,
+                                  message);
     if (status == STATUS_OK && options[OPTION_CAP].value != NULL)
         status = option_integer(&options[OPTION_CAP], 1, TURN_CAP_MAX, &cap, message);
     rules->turn_cap = (int)cap;

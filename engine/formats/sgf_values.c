@@ -1,6 +1,8 @@
 /* The values, each by its own small grammar. */
 #include "sgf_values.h"
 
+#include "half_points.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -97,29 +99,7 @@ bool sgf_integer_parse(const char *value, size_t length, int low, int high, int 
 
 bool sgf_half_points_parse(const char *value, size_t length, int *half_points) {
     trim(&value, &length);
-    const bool negative = length > 0 && value[0] == '-';
-    size_t at = negative || (length > 0 && value[0] == '+');
-    const size_t first = at;
-    int points = 0, half = 0;
-    for (; at < length && is_digit(value[at]); at++) {
-        if (at - first == 4)
-            return false;
-        points = 10 * points + value[at] - '0';
-    }
-    const bool whole = at > first;
-    if (at < length && (value[at] == '.' || value[at] == ',')) {
-        at++;
-        if (at < length && value[at] == '5') {
-            half = 1;
-            at++;
-        }
-        while (at < length && value[at] == '0')
-            at++;
-    }
-    if (at != length || (!whole && half == 0))
-        return false;
-    *half_points = negative ? -2 * points - half : 2 * points + half;
-    return true;
+    return half_points_parse(value, length, half_points);
 }
 
 bool sgf_size_parse(const char *value, size_t length, SgfSize *size) {

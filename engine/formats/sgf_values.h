@@ -26,7 +26,7 @@ bool sgf_values_equal(const char *a, size_t a_length, const char *b, size_t b_le
 /* A whole number in [low, high], blanks around it allowed. */
 bool sgf_integer_parse(const char *value, size_t length, int low, int high, int *number);
 
-/* A multiple of 0.5 below 10,000 as half points, with a point or a comma, blanks around it. */
+/* As half_points_parse, blanks around it allowed. */
 bool sgf_half_points_parse(const char *value, size_t length, int *half_points);
 
 /* "19" or "13:9", sides from 1 to SIDE_MAX. */

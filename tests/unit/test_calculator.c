@@ -81,6 +81,8 @@ Test(calculator, verb) {
     expect_usage(COUNTS "--komi nan", "--komi", "0 to 100");
     expect_usage(COUNTS "--komi 6.5x", "--komi", "0 to 100");
     expect_usage(COUNTS "--komi .", "--komi", "0 to 100");
+    expect_usage(COUNTS "--komi +", "--komi", "0 to 100");
+    expect_usage(COUNTS "--komi 0.00001", "--komi", "4 decimals");
     expect_usage(COUNTS "--komi 6.5 --size 26", "--size", "1 to 25");
     expect_usage(COUNTS "--komi 6.5 --size 6", "44", "at most 36");
     expect_usage("--black-stones 2 --komi 0", "--black-territory", "0 to 625");

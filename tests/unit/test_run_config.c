@@ -194,6 +194,7 @@ Test(run_config, komi_by_scoring_information_and_handicap) {
         {"preset: japanese, scoring: area", 13, {15, 13, 15}},
         {"komi: -3.5, preset: chinese", -7, {15, 13, 15}},
         {"komi: 0, native_komi: {territory: -0.5}", 0, {15, -1, 15}},
+        {"komi: +6.50, native_komi: {territory: 007.50}", 13, {15, 15, 15}},
         {"komi: 81.0, native_komi: {area: 0.5, pass-stone: -81}", 162, {1, 13, -162}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
