@@ -89,7 +89,7 @@ void points_print_fate(const Geometry *geometry, const char *fate, const PointSe
                        FILE *file) {
     if (point_set_is_empty(stones))
         return;
-    fprintf(file, "%s stones: ", fate);
+    fprintf(file, "%s: ", fate);
     points_print(geometry, stones, "", ",", "", file);
     fputc('\n', file);
 }

@@ -30,6 +30,31 @@ int report_pairings(const RunReport *report, int matchup, Pairing pairings[3]) {
     return 3;
 }
 
+int report_divergent(const RunReport *report, const RulesetReport *ruleset,
+                     const Divergence *divergence, int64_t ids[DIVERGENT_SHOWN]) {
+    int count = 0;
+    if (divergence->differ == 0 || reader_divergent(report->reader, ruleset->text, divergence, ids,
+                                                    DIVERGENT_SHOWN, &count, NULL) != STATUS_OK)
+        return 0;
+    return count;
+}
+
+double report_per_second(int64_t count, double seconds) {
+    return seconds > 0 ? (double)count / seconds : 0;
+}
+
+static void add_progress(RunReport *report) {
+    MatchupProgress *sum = &report->sum;
+    for (int m = 0; m < report->config->matchups_count; m++) {
+        const MatchupProgress *progress = &report->progress[m];
+        sum->games += progress->games;
+        sum->records += progress->records;
+        sum->turns += progress->turns;
+        for (Colour c = BLACK; c <= WHITE; c++)
+            sum->playouts[c] += progress->playouts[c];
+    }
+}
+
 static void find_rulesets(RunReport *report) {
     const RunConfig *config = report->config;
     for (int m = 0; m < config->matchups_count; m++) {
@@ -73,6 +98,8 @@ static Status fill(RunReport *report, Message *message) {
     report->tallies = heap_new(matchups, sizeof *report->tallies);
     find_rulesets(report);
     Status status = reader_progress(report->reader, &report->progress, message);
+    if (status == STATUS_OK)
+        add_progress(report);
     if (status == STATUS_OK)
         status = reader_signature(report->reader, &report->signature, message);
     return status == STATUS_OK ? add_cells(report, message) : status;

@@ -21,6 +21,7 @@ typedef struct RunReport {
     const RunFacts *facts;
     const RunConfig *config;
     MatchupProgress *progress; /* [matchups]; owned */
+    MatchupProgress sum;       /* of all matchups: games, records, turns, playouts by colour */
     int *ruleset_of;           /* [matchups]; owned */
     RulesetReport *rulesets;   /* owned */
     int rulesets_count;
@@ -40,6 +41,14 @@ typedef struct Pairing {
 /* The pairings of a matchup that has games: one, or with swapped colours two and their sum. Returns
  * their number. */
 int report_pairings(const RunReport *report, int matchup, Pairing pairings[3]);
+
+/* The first games of a pair of systems, at most DIVERGENT_SHOWN, where the run keeps any; returns
+ * their number. */
+int report_divergent(const RunReport *report, const RulesetReport *ruleset,
+                     const Divergence *divergence, int64_t ids[DIVERGENT_SHOWN]);
+
+/* A rate; 0 where no time has passed. */
+double report_per_second(int64_t count, double seconds);
 
 void report_print_text(const RunReport *report, FILE *file);
 void report_print_json(const RunReport *report, FILE *file);

@@ -23,19 +23,16 @@ void report_print_wrapped(const char *text, const char *indent, FILE *file) {
     fprintf(file, "%s%s\n", indent, text);
 }
 
-static double per_second(int64_t count, double seconds) {
-    return seconds > 0 ? (double)count / seconds : 0;
+static void print_speed(const char *head, const char *clock, double seconds, int64_t games,
+                        int64_t playouts, FILE *file) {
+    fprintf(file, "%s%.1f s %s, in each %.1f games and %.0f playouts by players\n", head, seconds,
+            clock, report_per_second(games, seconds), report_per_second(playouts, seconds));
 }
 
 static void print_head(const RunReport *report, FILE *file) {
     const RunFacts *facts = report->facts;
-    MatchupProgress sum = {0};
-    for (int m = 0; m < report->config->matchups_count; m++) {
-        sum.games += report->progress[m].games;
-        sum.records += report->progress[m].records;
-        sum.turns += report->progress[m].turns;
-        sum.playouts[0] += report->progress[m].playouts[0] + report->progress[m].playouts[1];
-    }
+    const MatchupProgress *sum = &report->sum;
+    const int64_t playouts = sum->playouts[BLACK] + sum->playouts[WHITE];
     fprintf(file, "Run %s, seed %llu, jigo %s, record: %s\n", facts->name,
             (unsigned long long)report->config->seed, facts->version, facts->record);
     fprintf(file, "Started %s, written %s, interruptions: %d%s\n", facts->started, facts->updated,
@@ -44,13 +41,11 @@ static void print_head(const RunReport *report, FILE *file) {
             facts->host.isa, facts->host.system);
     int64_t total = schedule_total(report->config);
     fprintf(file, "Games: %lld of %lld done%s, %lld kept one by one, %.1f turns a game\n",
-            (Long)sum.games, (Long)total,
-            sum.games < total ? " (the same command plays the rest)" : "", (Long)sum.records,
-            sum.games > 0 ? (double)sum.turns / (double)sum.games : 0);
-    fprintf(file,
-            "Speed: %.1f s (%.1f s of processor time), %.1f games/s, %.0f playouts/s by players\n",
-            facts->seconds, facts->cpu_seconds, per_second(sum.games, facts->seconds),
-            per_second(sum.playouts[0], facts->seconds));
+            (Long)sum->games, (Long)total,
+            sum->games < total ? " (the same command plays the rest)" : "", (Long)sum->records,
+            sum->games > 0 ? (double)sum->turns / (double)sum->games : 0);
+    print_speed("Speed: ", "elapsed", facts->seconds, sum->games, playouts, file);
+    print_speed("       ", "of processor time", facts->cpu_seconds, sum->games, playouts, file);
     fprintf(file, "Signature: %016llx%s\n", (unsigned long long)report->signature,
             run_is_repeatable(report->config) ? ""
                                               : ", not repeatable: a player is a program outside");
@@ -148,12 +143,8 @@ static void print_examples(const RunReport *report, const RulesetReport *ruleset
     for (int i = 0; i < DIVERGENCES; i++) {
         const Divergence *divergence = &ruleset->stats.divergences[i];
         int64_t ids[DIVERGENT_SHOWN];
-        int count = 0;
-        Message unused;
-        if (divergence->differ == 0 ||
-            reader_divergent(report->reader, ruleset->text, divergence, ids, DIVERGENT_SHOWN,
-                             &count, &unused) != STATUS_OK ||
-            count == 0)
+        const int count = report_divergent(report, ruleset, divergence, ids);
+        if (count == 0)
             continue;
         fprintf(file, "%s  %s, %s at %s komi:", head, scoring_name(divergence->systems[0]),
                 scoring_name(divergence->systems[1]), divergence->native ? "native" : "common");
@@ -212,7 +203,7 @@ static void print_komi_table(const RulesetReport *ruleset, FILE *file) {
     for (int s = 0; s < SCORINGS; s++)
         fprintf(file, " %11s", scoring_name((Scoring)s));
     fputc('\n', file);
-    for (int row = 0; row < KOMI_ROWS; row++) {
+    for (int row = 0; row < stats_komi_rows(ruleset->rules); row++) {
         fprintf(file, "%-8.1f", stats_komi_half(ruleset->rules, row) / 2.0);
         for (int s = 0; s < SCORINGS; s++)
             print_black_score(&ruleset->stats.black_at[row][s], file);

@@ -82,12 +82,14 @@ static void print_dead(const ScoredGame *game, FILE *file) {
     const Settlement *settlement = &game->settlement;
     fprintf(file, "\nDead stones (%s", dead_by_name(game->dead_by));
     if (game->dead_by == DEAD_BY_PLAYED_ON)
-        fprintf(file, ", certainty %.1f %%", settlement->certainty / 10.0);
+        fprintf(file, ", least certain chain %.1f %%", settlement->certainty / 10.0);
     fputs("): ", file);
     points_print(&game->geometry, &settlement->dead, "", ",", "", file);
     fputs(point_set_is_empty(&settlement->dead) ? "none\n" : "\n", file);
-    points_print_fate(&game->geometry, "Seki", &settlement->seki, file);
-    points_print_fate(&game->geometry, "Unsettled", &settlement->unsettled, file);
+    points_print_fate(&game->geometry, "Seki stones", &settlement->seki, file);
+    points_print_fate(&game->geometry,
+                      "Unsettled stones (counted as dead if listed so, else as alive)",
+                      &settlement->unsettled, file);
 }
 
 /* What area scoring says under each way to make up for handicap stones. */

@@ -66,12 +66,15 @@ static void print_board(const ShownGame *shown, FILE *file) {
     board_text_print(&shown->final, &marks, "  ", file);
     fputc('\n', file);
     board_text_legend("  ", file);
-    fprintf(file, "\nDead stones (%s, certainty %.1f %%): ", settle_name(record->settled_by),
+    fprintf(file,
+            "\nDead stones (%s, least certain chain %.1f %%): ", settle_name(record->settled_by),
             record->certainty / 10.0);
     points_print(&shown->geometry, &record->dead, "", ",", "", file);
     fputs(point_set_is_empty(&record->dead) ? "none\n" : "\n", file);
-    points_print_fate(&shown->geometry, "Seki", &record->seki, file);
-    points_print_fate(&shown->geometry, "Unsettled", &record->unsettled, file);
+    points_print_fate(&shown->geometry, "Seki stones", &record->seki, file);
+    points_print_fate(&shown->geometry,
+                      "Unsettled stones (counted as dead if listed so, else as alive)",
+                      &record->unsettled, file);
 }
 
 static void print_moves(const ShownGame *shown, FILE *file) {

@@ -29,8 +29,20 @@ void stats_ruleset_init(RulesetStats *stats) {
     }
 }
 
+static int komi_half_lowest(const Rules *rules) {
+    const int lowest = -2 * rules->width * rules->height;
+    const int low = rules->komi_half - KOMI_ROWS_MAX / 2;
+    return low > lowest ? low : lowest;
+}
+
+int stats_komi_rows(const Rules *rules) {
+    const int highest = 2 * rules->width * rules->height;
+    const int high = rules->komi_half + KOMI_ROWS_MAX / 2;
+    return (high < highest ? high : highest) - komi_half_lowest(rules) + 1;
+}
+
 int stats_komi_half(const Rules *rules, int row) {
-    return rules->komi_half + 2 * (row - KOMI_ROWS / 2);
+    return komi_half_lowest(rules) + row;
 }
 
 static int cell_winner(const Cell *cell, const Rules *rules, Scoring scoring, int komi_half) {
@@ -85,6 +97,7 @@ static void margins_add(MarginSums *sums, const MarginSums *other) {
 }
 
 static void settled_add(RulesetStats *stats, const Cell *cell, const Rules *rules) {
+    const int komi_rows = stats_komi_rows(rules);
     for (int s = 0; s < SCORINGS; s++) {
         int64_t margin = cell->margins[s];
         MarginSums one = {.games = cell->games,
@@ -93,7 +106,7 @@ static void settled_add(RulesetStats *stats, const Cell *cell, const Rules *rule
                           .low = (int)margin,
                           .high = (int)margin};
         margins_add(&stats->margins[s], &one);
-        for (int row = 0; row < KOMI_ROWS; row++)
+        for (int row = 0; row < komi_rows; row++)
             tally_add(&stats->black_at[row][s],
                       cell_winner(cell, rules, s, stats_komi_half(rules, row)), cell->games);
     }

@@ -59,7 +59,8 @@ typedef struct MarginSums {
 enum {
     SCORING_PAIRS = SCORINGS * (SCORINGS - 1) / 2,
     DIVERGENCES = 2 * SCORING_PAIRS, /* every pair of systems, at common and at native komi */
-    KOMI_ROWS = 9, /* komi of the table: the common one and 4 points to either side */
+    KOMI_ROWS_MAX =
+        17, /* komi of the table: the common one, and 4 points to either side by halves */
     END_REASONS = END_PROTOCOL + 1
 };
 
@@ -69,7 +70,7 @@ typedef struct RulesetStats {
     int64_t ends[END_REASONS];
     MarginSums margins[SCORINGS]; /* games won by capture and unsettled ones left out, as below */
     Divergence divergences[DIVERGENCES];
-    Tally black_at[KOMI_ROWS][SCORINGS]; /* Black's results at stats_komi_half(rules, row) */
+    Tally black_at[KOMI_ROWS_MAX][SCORINGS]; /* Black's results at stats_komi_half(rules, row) */
 } RulesetStats;
 
 void stats_ruleset_init(RulesetStats *stats);
@@ -77,7 +78,9 @@ void stats_ruleset_init(RulesetStats *stats);
 /* Adds a cell of games under `rules`. */
 void stats_ruleset_add(RulesetStats *stats, const Cell *cell, const Rules *rules);
 
-/* Komi of a row of the komi table, in half points. */
+/* Rows of the komi table, as many as have a komi that the board allows (-N to N points), and the
+ * komi of a row in half points. */
+int stats_komi_rows(const Rules *rules);
 int stats_komi_half(const Rules *rules, int row);
 
 /* Adds a cell to Black's tally: by the count of the rules' system, or by the decision. */

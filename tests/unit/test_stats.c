@@ -186,9 +186,29 @@ Test(stats, a_ruleset_by_hand) {
     NEAR(stats_margin_sd(area), 8.768814, 1e-6);
     cr_assert_eq(area->low, -20);
     cr_assert_eq(area->high, 9);
+    cr_assert_eq(stats_komi_rows(&rules), 17);
     cr_assert_eq(stats_komi_half(&rules, 0), 7);
-    cr_assert_eq(stats_komi_half(&rules, KOMI_ROWS - 1), 23);
-    cr_assert_eq(whole.black_at[4][SCORING_AREA].wins, 15);
-    cr_assert_eq(whole.black_at[5][SCORING_AREA].wins, 10);
-    cr_assert_eq(whole.black_at[3][SCORING_TERRITORY].wins, 18);
+    cr_assert_eq(stats_komi_half(&rules, 16), 23);
+    cr_assert_eq(whole.black_at[8][SCORING_AREA].wins, 15);
+    cr_assert_eq(whole.black_at[9][SCORING_AREA].draws, 5);
+    cr_assert_eq(whole.black_at[9][SCORING_AREA].wins, 10);
+    cr_assert_eq(whole.black_at[6][SCORING_TERRITORY].wins, 18);
+}
+
+Test(stats, komi_that_the_board_allows) {
+    static const struct {
+        int width, height, komi_half, rows, low, high;
+    } cases[] = {{9, 9, 15, 17, 7, 23},
+                 {5, 5, 49, 10, 41, 50},
+                 {5, 5, -50, 9, -50, -42},
+                 {1, 1, 1, 5, -2, 2}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Rules rules = rules_default();
+        rules.width = cases[i].width;
+        rules.height = cases[i].height;
+        rules.komi_half = cases[i].komi_half;
+        cr_expect_eq(stats_komi_rows(&rules), cases[i].rows, "case %zu", i);
+        cr_expect_eq(stats_komi_half(&rules, 0), cases[i].low, "case %zu", i);
+        cr_expect_eq(stats_komi_half(&rules, cases[i].rows - 1), cases[i].high, "case %zu", i);
+    }
 }
