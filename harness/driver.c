@@ -11,6 +11,7 @@
 #include "worker.h"
 
 #include <omp.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
@@ -144,8 +145,36 @@ static void work(Driver *driver) {
     worker_destroy(worker);
 }
 
+static void *wait_at(void *gate) {
+    pthread_mutex_lock(gate);
+    pthread_mutex_unlock(gate);
+    return NULL;
+}
+
+/* How many threads run at the same time, this one among them: OpenMP ends the program where it gets
+ * none. */
+static int count_startable(int threads) {
+    pthread_t *others = heap_new((size_t)threads, sizeof *others);
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    int started = 1;
+    pthread_mutex_lock(&gate);
+    while (started < threads && pthread_create(&others[started], NULL, wait_at, &gate) == 0)
+        started++;
+    pthread_mutex_unlock(&gate);
+    for (int i = 1; i < started; i++)
+        pthread_join(others[i], NULL);
+    free(others);
+    return started;
+}
+
 Status driver_check_threads(int threads, Message *message) {
-    int started = 0;
+    int started = count_startable(threads);
+    if (started < threads)
+        return message_set(message, STATUS_USAGE,
+                           "%d threads wanted, %d to be had from the system; --threads asks for "
+                           "fewer",
+                           threads, started);
+    started = 0;
     omp_set_dynamic(0);
 #pragma omp parallel num_threads(threads) reduction(+ : started)
     started++;

@@ -35,7 +35,8 @@ static void on_interrupt(int signal_number) {
     atomic_store(&interrupted, true);
     for (int i = 0; i < STOPPING; i++)
         signal(STOPPING_SIGNALS[i], SIG_DFL);
-    ssize_t written = isatty(STDERR_FILENO) ? write(STDERR_FILENO, text, sizeof text - 1) : 0;
+    const size_t skipped = isatty(STDERR_FILENO) ? 0 : 1; /* the end of the progress line */
+    ssize_t written = write(STDERR_FILENO, text + skipped, sizeof text - 1 - skipped);
     (void)written;
 }
 

@@ -39,10 +39,12 @@ const char *nearest_name(const char *word, const char *const *names, int count) 
     int allowed = length >= 6 ? (int)(length / 3) : 1;
     const char *nearest = NULL;
     for (int i = 0; i < count; i++) {
-        if (strlen(names[i]) > WORD_MAX)
+        const size_t name_length = strlen(names[i]);
+        if (name_length > WORD_MAX)
             continue;
         int distance = edit_distance(word, names[i]);
-        if (distance <= allowed) {
+        const int longer = (int)(length > name_length ? length : name_length);
+        if (distance <= allowed && distance < longer) {
             nearest = names[i];
             allowed = distance - 1;
         }

@@ -136,7 +136,7 @@ Test(registry, bad_specs_get_one_clear_line) {
 }
 
 Test(registry, the_nearest_name_is_near) {
-    static const char *const names[] = {"playouts", "komi", "ko", "summary", "show"};
+    static const char *const names[] = {"playouts", "komi", "ko", "summary", "show", "r"};
     static const struct {
         const char *word, *nearest;
     } cases[] = {{"playouts", "playouts"},
@@ -150,9 +150,12 @@ Test(registry, the_nearest_name_is_near) {
                  {"sow", "show"},
                  {"speed", NULL},
                  {"", NULL},
+                 {"q", NULL},
+                 {"r", "r"},
+                 {"rr", "r"},
                  {"playplay", NULL}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const char *found = nearest_name(cases[i].word, names, 5);
+        const char *found = nearest_name(cases[i].word, names, 6);
         cr_expect(cases[i].nearest == NULL ? found == NULL
                                            : found && strcmp(found, cases[i].nearest) == 0,
                   "%s: %s", cases[i].word, found ? found : "none");
