@@ -30,9 +30,10 @@ static const char *or_dash(const char *text) {
 static void print_head(const ScoredGame *game, const GamePlace *place, FILE *file) {
     const SgfRecord *record = &game->record;
     const SgfPosition *position = &game->position;
-    fprintf(file, "%s, game %d: %dx%d%s, komi %.1f%s\n", place->file, place->number,
-            record->size.width, record->size.height,
-            record->topology == TOPOLOGY_TORUS ? " torus" : "", game->rules.komi_half / 2.0,
+    text_print_plain(place->file, file);
+    fprintf(file, ", game %d: %dx%d%s, komi %.1f%s\n", place->number, record->size.width,
+            record->size.height, record->topology == TOPOLOGY_TORUS ? " torus" : "",
+            game->rules.komi_half / 2.0,
             game->komi_from == KOMI_FROM_NOTHING ? " (the file gives none)" : "");
     fprintf(file, "Black: %s   White: %s   rules: %s   recorded result: %s\n",
             or_dash(record->names[BLACK]), or_dash(record->names[WHITE]), or_dash(record->rules),
@@ -304,9 +305,9 @@ void scored_print_line(const ScoredGame *game, const GamePlace *place, const cha
     char letters[2][SCORINGS + 1];
     winner_letters(game, false, letters[0]);
     winner_letters(game, true, letters[1]);
-    fprintf(file, "%-3s %6.1f %+6d %+9d %+10d  %-7s %-6s %-10.24s %s", reasons,
+    fprintf(file, "%-3s %6.1f %+6d %+9d %+10d  %-7s %-6s %-10.24s ", reasons,
             game->rules.komi_half / 2.0, margins[SCORING_AREA], margins[SCORING_TERRITORY],
-            margins[SCORING_PASS_STONE], letters[0], letters[1], or_dash(game->record.result_text),
-            place->file);
+            margins[SCORING_PASS_STONE], letters[0], letters[1], or_dash(game->record.result_text));
+    text_print_plain(place->file, file);
     fprintf(file, place->number > 1 ? ", game %d\n" : "\n", place->number);
 }

@@ -2,6 +2,7 @@
 #include "text_escape.h"
 
 #include "sgf_text.h"
+#include "text_control.h"
 
 #include <string.h>
 
@@ -14,6 +15,15 @@ static size_t print_character(const char *text, size_t length, FILE *file) {
     }
     fwrite(text, 1, (size_t)size, file);
     return (size_t)size;
+}
+
+void text_print_plain(const char *text, FILE *file) {
+    for (size_t length = strlen(text), at = 0; at < length;) {
+        const int control = text_control_length(text + at);
+        if (control > 0)
+            fputs("\xef\xbf\xbd", file);
+        at += control > 0 ? (size_t)control : print_character(text + at, length - at, file);
+    }
 }
 
 void text_print_json(const char *text, FILE *file) {

@@ -13,4 +13,7 @@ void text_print_json(const char *text, FILE *file);
  * section 2. */
 void text_print_xml(const char *text, size_t length, FILE *file);
 
+/* The text for a terminal: characters that steer one, and bytes that are no UTF-8, as U+FFFD. */
+void text_print_plain(const char *text, FILE *file);
+
 #endif

@@ -187,8 +187,14 @@ static Status read_options(ScoreRun *run, const Option options[OPTIONS], Message
 }
 
 static Status score_operands(ScoreRun *run, const Operands *operands) {
-    for (int i = 0; i < operands->count; i++)
+    int piped = 0;
+    for (int i = 0; i < operands->count; i++) {
         run->listing |= sgf_files_is_folder(operands->values[i]);
+        piped += strcmp(operands->values[i], "-") == 0;
+    }
+    if (piped > 1)
+        return message_set(run->message, STATUS_USAGE,
+                           "- stands for standard input, which can be read once");
     if (run->svg && (operands->count > 1 || run->listing))
         return message_set(run->message, STATUS_USAGE, "--svg draws the game of one file");
     scored_table_init(&run->table);

@@ -1,15 +1,18 @@
 /* Texts and exit statuses of the codes in status.h, and the one-line message. */
 #include "status.h"
 
+#include "text_control.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 /* What the user typed may hold anything; a message stays one printable line. */
 static void make_printable(char *text) {
-    for (; *text != '\0'; text++)
-        if ((unsigned char)*text < ' ' || *text == 127)
-            *text = '?';
+    for (int length; *text != '\0'; text += length > 0 ? length : 1) {
+        length = text_control_length(text);
+        memset(text, '?', (size_t)length);
+    }
 }
 
 /* Where and why stand at the two ends of a message, so a long one is cut in the middle. */

@@ -1,6 +1,8 @@
 /* Escapes first, then characters: a value is short, so each step is a pass of its own. */
 #include "sgf_text.h"
 
+#include "text_control.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -60,12 +62,21 @@ static bool append(char text[SGF_TEXT_CAPACITY], size_t *used, const char *bytes
     return true;
 }
 
+/* A whole character of UTF-8, or the mark for one that steers a terminal. */
+static bool append_character(char text[SGF_TEXT_CAPACITY], size_t *used, const char *bytes,
+                             int size) {
+    char character[5] = {0};
+    memcpy(character, bytes, (size_t)size);
+    return text_control_length(character) > 0 ? append(text, used, "\xef\xbf\xbd", 3)
+                                              : append(text, used, bytes, size);
+}
+
 static bool append_byte(char text[SGF_TEXT_CAPACITY], size_t *used, unsigned char byte,
                         bool latin) {
     if (!latin)
         return append(text, used, "\xef\xbf\xbd", 3);
     const char pair[2] = {(char)(0xc0 | byte >> 6), (char)(0x80 | (byte & 0x3f))};
-    return append(text, used, pair, 2);
+    return append_character(text, used, pair, 2);
 }
 
 /* The bytes that a backslash takes with it: itself, and a line break behind it. */
@@ -94,7 +105,7 @@ void sgf_text(const char *value, size_t length, SgfCharset charset, char text[SG
         escaped = false;
         if (byte >= 0x80 && whole) {
             size = utf_8_length(value + at, length - at);
-            fits = append(text, &used, value + at, size);
+            fits = append_character(text, &used, value + at, size);
         } else if (byte >= 0x80) {
             fits = append_byte(text, &used, byte, latin);
         } else if (byte == ' ' || (byte >= '\t' && byte <= '\r')) {

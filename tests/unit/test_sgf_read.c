@@ -125,7 +125,16 @@ Test(sgf_read, texts) {
         {"(;CA[Shift_JIS]PB[\x8d\x95])", "\xef\xbf\xbd\xef\xbf\xbd"},
         {"(;PB[a\\\nb\nc\\\r\nd\te\\:f\x01])", "ab cd e:f"},
         {"(;PB[\\\\])", "\\"},
-        {"(;PB[\xed\xa0\x80])", "\xc3\xad\xc2\xa0\xc2\x80"},
+        {"(;PB[\xed\xa0\x80])", "\xc3\xad\xc2\xa0\xef\xbf\xbd"},
+        {"(;PB[a\xc2\x9b"
+         "31m\xc2\xa0])",
+         "a\xef\xbf\xbd"
+         "31m\xc2\xa0"},
+        {"(;CA[latin1]PB[\x9b"
+         "31m])",
+         "\xef\xbf\xbd"
+         "31m"},
+        {"(;PB[\xe2\x80\xae\xe2\x81\xa6\xe2\x80\xaf])", "\xef\xbf\xbd\xef\xbf\xbd\xe2\x80\xaf"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(read_text(cases[i].text)->names[BLACK], cases[i].name, "case %zu: %s", i,
