@@ -1,14 +1,28 @@
 /* Every sum can be checked by hand: the terms stand above their total. */
 #include "count_print.h"
 
-#include "game_record.h"
+#include <string.h>
 
 static void print_term(const char *name, int black, int white, FILE *file) {
     fprintf(file, "  %-44s %7d %7d\n", name, black, white);
 }
 
+const char *count_margin_text(int margin, char text[MARGIN_TEXT_CAPACITY]) {
+    snprintf(text, MARGIN_TEXT_CAPACITY, margin == 0 ? "%d" : "%+d", margin);
+    return text;
+}
+
+const char *count_result_text(int margin, int threshold_half, char text[RESULT_TEXT_CAPACITY]) {
+    _Static_assert(RESULT_TEXT_CAPACITY >= sizeof "jigo", "a tie has its name");
+    if (2 * margin == threshold_half)
+        return strcpy(text, "jigo");
+    return margin_text(margin, threshold_half, text);
+}
+
 static void print_total(int black, int white, int margin, FILE *file) {
-    fprintf(file, "  %-44s %7d %7d   margin %+d\n", "= total", black, white, margin);
+    char text[MARGIN_TEXT_CAPACITY];
+    fprintf(file, "  %-44s %7d %7d   margin %s\n", "= total", black, white,
+            count_margin_text(margin, text));
 }
 
 /* Prisoners and dead stones, the terms that territory and pass-stone share. */
@@ -49,12 +63,12 @@ void count_print_winners(const Scores *scores, const Rules *rules, const char *c
     for (int s = 0; s < SCORINGS; s++) {
         const int margin = scores->margins[s];
         const int komi_half[2] = {rules->komi_half, rules->komi_native_half[s]};
-        char result[RESULT_TEXT_CAPACITY], column[64];
-        fprintf(file, "%-12s %+7d", scoring_name((Scoring)s), margin);
+        char result[RESULT_TEXT_CAPACITY], column[64], text[MARGIN_TEXT_CAPACITY];
+        fprintf(file, "%-12s %7s", scoring_name((Scoring)s), count_margin_text(margin, text));
         for (int i = 0; i < 2; i++) {
             int threshold = rules_threshold_half(rules, (Scoring)s, komi_half[i]);
             snprintf(column, sizeof column, "%.1f: %s", threshold / 2.0,
-                     margin_text(margin, threshold, result));
+                     count_result_text(margin, threshold, result));
             fprintf(file, "   %-*s", i == 0 ? 19 : 0, column);
         }
         fputc('\n', file);
@@ -68,10 +82,11 @@ const char *count_result_line(const Scores *scores, const Rules *rules, Scoring 
     const int margin = scores->margins[scoring];
     const int common = rules_threshold_half(rules, scoring, rules->komi_half);
     const int native = rules_threshold_half(rules, scoring, rules->komi_native_half[scoring]);
-    char results[2][RESULT_TEXT_CAPACITY];
-    snprintf(text, RESULT_LINE_CAPACITY, "%-10s %+4d: %s at komi %.1f, %s at native komi %.1f",
-             scoring_name(scoring), margin, margin_text(margin, common, results[0]), common / 2.0,
-             margin_text(margin, native, results[1]), native / 2.0);
+    char results[2][RESULT_TEXT_CAPACITY], shown[MARGIN_TEXT_CAPACITY];
+    snprintf(text, RESULT_LINE_CAPACITY, "%-10s %4s: %s at komi %.1f, %s at native komi %.1f",
+             scoring_name(scoring), count_margin_text(margin, shown),
+             count_result_text(margin, common, results[0]), common / 2.0,
+             count_result_text(margin, native, results[1]), native / 2.0);
     return text;
 }
 

@@ -3,9 +3,17 @@
 #ifndef JIGO_COUNT_PRINT_H
 #define JIGO_COUNT_PRINT_H
 
+#include "game_record.h"
 #include "score.h"
 
 #include <stdio.h>
+
+enum { MARGIN_TEXT_CAPACITY = 16 };
+
+/* Numbers as people read them: a margin with its sign, 0 without; a result, a tie as "jigo". Both
+ * return text. */
+const char *count_margin_text(int margin, char text[MARGIN_TEXT_CAPACITY]);
+const char *count_result_text(int margin, int threshold_half, char text[RESULT_TEXT_CAPACITY]);
 
 /* The three counts, each term above its total. */
 void count_print_sums(const Scores *scores, FILE *file);

@@ -25,7 +25,7 @@ static Status take_komi(ScoredGame *game, const ScoreWish *wish, Message *messag
         return message_set(
             message, STATUS_FAILED,
             "byte %zu: KM: allowed is a multiple of 0.5 from -%d to %d; --komi gives "
-            "another",
+            "another (7.5 where a Chinese record halves it to 3.75)",
             record->komi_at, points, points);
     return STATUS_OK;
 }

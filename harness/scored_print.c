@@ -102,7 +102,7 @@ static void print_compensations(const ScoredGame *game, FILE *file) {
         rules.compensation = COMPENSATIONS[i];
         const int half = rules_threshold_half(&rules, SCORING_AREA, rules.komi_half);
         fprintf(file, "%s %d: %s", i == 0 ? "" : ",", (half - rules.komi_half) / 2,
-                margin_text(game->scores.margins[SCORING_AREA], half, result));
+                count_result_text(game->scores.margins[SCORING_AREA], half, result));
     }
     fprintf(file, "   (points for the %d handicap stones; none, n-1, n)\n", rules.handicap);
 }
@@ -303,11 +303,14 @@ void scored_print_line(const ScoredGame *game, const GamePlace *place, const cha
     const int *margins = game->scores.margins;
     _Static_assert(SCORINGS == 3, "every system has a column here");
     char letters[2][SCORINGS + 1];
+    char texts[SCORINGS][MARGIN_TEXT_CAPACITY];
+    for (int s = 0; s < SCORINGS; s++)
+        count_margin_text(margins[s], texts[s]);
     winner_letters(game, false, letters[0]);
     winner_letters(game, true, letters[1]);
-    fprintf(file, "%-3s %6.1f %+6d %+9d %+10d  %-7s %-6s %-10.24s ", reasons,
-            game->rules.komi_half / 2.0, margins[SCORING_AREA], margins[SCORING_TERRITORY],
-            margins[SCORING_PASS_STONE], letters[0], letters[1], or_dash(game->record.result_text));
+    fprintf(file, "%-3s %6.1f %6s %9s %10s  %-7s %-6s %-10.24s ", reasons,
+            game->rules.komi_half / 2.0, texts[SCORING_AREA], texts[SCORING_TERRITORY],
+            texts[SCORING_PASS_STONE], letters[0], letters[1], or_dash(game->record.result_text));
     text_print_plain(place->file, file);
     fprintf(file, place->number > 1 ? ", game %d\n" : "\n", place->number);
 }

@@ -23,7 +23,7 @@ static const Option OPTION_TABLE[OPTIONS] = {
     [COMPENSATION] = {"--compensation", "none|n-1|n",
                       "points for N handicap stones under area (default none)", NULL},
     [JSON] = {"--json", NULL, "one object a game", NULL},
-    [SVG] = {"--svg", NULL, "a picture of the one game", NULL}};
+    [SVG] = {"--svg", NULL, "a picture of the one game, to standard output", NULL}};
 
 /* What a walk over the files carries along. */
 typedef struct ScoreRun {

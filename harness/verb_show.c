@@ -7,8 +7,9 @@
 enum { SGF, SVG, JSON, OPTIONS };
 
 static const Option OPTION_TABLE[OPTIONS] = {
-    [SGF] = {"--sgf", NULL, "the game as an SGF file", NULL},
-    [SVG] = {"--svg", NULL, "the final board with its marks, and the results, as a picture", NULL},
+    [SGF] = {"--sgf", NULL, "the game as an SGF file, to standard output", NULL},
+    [SVG] = {"--svg", NULL, "a picture of the final board and the results, to standard output",
+             NULL},
     [JSON] = {"--json", NULL, "the record and the terms of its counts as one object", NULL}};
 
 static Status show(RunReader *reader, const GameName *name, const Option options[OPTIONS],

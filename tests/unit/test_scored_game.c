@@ -331,7 +331,8 @@ Test(scored_game, komi_and_prisoners) {
     cr_assert(scored_differs(&game, false) && !scored_differs(&game, true));
     cr_assert_eq(try_score("(;SZ[5]KM[375];B[cc])", none), STATUS_FAILED);
     cr_assert_str_eq(message.text, "byte 10: KM: allowed is a multiple of 0.5 from -25 to 25; "
-                                   "--komi gives another");
+                                   "--komi gives another (7.5 where a Chinese record halves it to "
+                                   "3.75)");
     score("(;SZ[5]KM[375];B[cc])", (ScoreWish){.dead = DEAD_NONE, .komi_given = true});
     cr_assert_eq(try_score("(;SZ[5];B[cc])",
                            (ScoreWish){.dead = DEAD_NONE, .komi_given = true, .komi_half = 51}),

@@ -100,7 +100,8 @@ static void check_prints(const ShownGame *shown) {
     cr_assert_eq(strchr(json, '\n') - json, (ptrdiff_t)strlen(json) - 1, "one line");
     cr_assert_eq(strncmp(sgf, "(;FF[4]GM[1]", 12), 0);
     check_sgf(shown, sgf);
-    snprintf(margin, sizeof margin, "margin %+d\n", shown->record.margins[SCORING_TERRITORY]);
+    const int territory = shown->record.margins[SCORING_TERRITORY];
+    snprintf(margin, sizeof margin, territory == 0 ? "margin %d\n" : "margin %+d\n", territory);
     cr_assert_not_null(strstr(text, margin), "%s", text);
     free(text);
     free(json);
