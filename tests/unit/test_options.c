@@ -89,6 +89,9 @@ Test(options, numbers) {
         cr_assert_eq(status, integers[i].right ? STATUS_OK : STATUS_USAGE, "%s", integers[i].text);
         cr_assert_eq(value, integers[i].right ? integers[i].value : -99);
     }
+}
+
+Test(options, komi) {
     static const struct {
         const char *text;
         bool right;

@@ -216,11 +216,33 @@ Test(sgf_read, results) {
     }
 }
 
+typedef struct Mistake {
+    const char *text, *message;
+    bool syntax; /* nothing can be read behind it */
+} Mistake;
+
+/* Each is answered as told; a game behind it is read, if what is wrong is no syntax. */
+static void expect_mistakes(const Mistake *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        char text[256];
+        bool found;
+        const bool wide = strncmp(cases[i].text, "\xff\xfe", 2) == 0;
+        const size_t length = wide ? 5 : strlen(cases[i].text);
+        memcpy(text, cases[i].text, length);
+        strcpy(text + length, cases[i].syntax ? "" : "(;SZ[3])");
+        sgf_reader_start(&reader, text, wide ? length : strlen(text));
+        Status status = sgf_read(&reader, &record, &found, &message);
+        cr_expect_eq(status, STATUS_FAILED, "%s", cases[i].text);
+        cr_expect_str_eq(message.text, cases[i].message, "%s: %s", cases[i].text, message.text);
+        cr_expect_eq(found, !cases[i].syntax, "%s", cases[i].text);
+        if (cases[i].syntax)
+            continue;
+        cr_expect(next() && record.size.width == 3, "the game behind %s", cases[i].text);
+    }
+}
+
 Test(sgf_read, mistakes_and_their_places) {
-    static const struct {
-        const char *text, *message;
-        bool syntax; /* nothing can be read behind it */
-    } cases[] = {
+    static const Mistake cases[] = {
         {"", "byte 0: no SGF: nothing in it begins with (;", true},
         {"no game", "byte 0: no SGF: nothing in it begins with (;", true},
         {"(B[aa])", "byte 0: no SGF: nothing in it begins with (;", true},
@@ -259,6 +281,12 @@ Test(sgf_read, mistakes_and_their_places) {
          "byte 23: TW[bb]: allowed is a point that is not the other colour's too", false},
         {"(;gm[1]sz[9];b[cc])", "byte 2: a property's name has no capital letter", true},
         {"(;SZ[5](;B[aa])(;12[x]))", "byte 17: a property's name has no capital letter", true},
+    };
+    expect_mistakes(cases, sizeof cases / sizeof *cases);
+}
+
+Test(sgf_read, contradictions_and_their_places) {
+    static const Mistake cases[] = {
         {"(;SZ[9]SZ[13])", "byte 10: SZ[13]: allowed is one value a game, and byte 5 has another",
          false},
         {"(;KM[6.5];B[aa]KM[5.5])",
@@ -277,22 +305,7 @@ Test(sgf_read, mistakes_and_their_places) {
          "byte 19: AB[bb]: allowed is a point that its node sets up in one way only", false},
         {"(;PL[Q])", "byte 5: PL[Q]: allowed is B or W", false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char text[256];
-        bool found;
-        const bool wide = strncmp(cases[i].text, "\xff\xfe", 2) == 0;
-        const size_t length = wide ? 5 : strlen(cases[i].text);
-        memcpy(text, cases[i].text, length);
-        strcpy(text + length, cases[i].syntax ? "" : "(;SZ[3])");
-        sgf_reader_start(&reader, text, wide ? length : strlen(text));
-        Status status = sgf_read(&reader, &record, &found, &message);
-        cr_expect_eq(status, STATUS_FAILED, "%s", cases[i].text);
-        cr_expect_str_eq(message.text, cases[i].message, "%s: %s", cases[i].text, message.text);
-        cr_expect_eq(found, !cases[i].syntax, "%s", cases[i].text);
-        if (cases[i].syntax)
-            continue;
-        cr_expect(next() && record.size.width == 3, "the game behind %s", cases[i].text);
-    }
+    expect_mistakes(cases, sizeof cases / sizeof *cases);
 }
 
 Test(sgf_read, odd_but_of_one_meaning) {
