@@ -19,22 +19,26 @@ typedef struct Subject {
     bool start; /* an item is a view taken in, not a world */
 } Subject;
 
-/* Random tries up to the middle of a game; returns the view of the player on turn. */
-static const View *play_half(Table *table) {
+/* Random tries up to the middle of a game, which the sampler follows as the player then on turn;
+ * returns that player's view. */
+static const View *play_half(Table *table, Sampler *sampler, Rng *rng) {
     const Game *game = &table->referee.game;
+    const int turns = (table->geometry->points + 1) / 2;
+    const Colour player = (Colour)(turns & 1);
     RefereeStep step;
-    Rng rng;
-    rng_seed(&rng, 1, 1);
+    sampler_new_game(sampler, player);
     referee_start(&table->referee, &step);
     for (;;) {
         for (int i = 0; i < step.count; i++)
             seat_receive(&table->seats[step.sent[i].to], &step.sent[i].event);
         const View *view = seat_view(&table->seats[game->to_move]);
-        if (2 * game->turns >= game->board.geometry->points)
+        if (game->to_move == player)
+            sampler_start(sampler, view, rng);
+        if (game->turns == turns)
             return view;
         const int count = point_set_count(&view->legal);
         referee_try(&table->referee, game->to_move,
-                    point_set_select(&view->legal, (int)rng_below(&rng, (uint32_t)count)), &step);
+                    point_set_select(&view->legal, (int)rng_below(rng, (uint32_t)count)), &step);
     }
 }
 
@@ -53,13 +57,11 @@ static uint64_t sign(Sampler *sampler, Rng *rng) {
 static void bench_sampler(GbState *state, const void *argument) {
     const Subject *subject = argument;
     BenchGames *games = bench_games_create("random", subject->side, INFORMATION_PHANTOM);
-    const View *view = play_half(&games->table);
     Sampler *sampler = sampler_create(subject->kind, &games->geometry, &games->rules);
     PointSet stones[2];
     Rng rng;
     rng_seed(&rng, 2, 2);
-    sampler_new_game(sampler, view->colour);
-    sampler_start(sampler, view, &rng);
+    const View *view = play_half(&games->table, sampler, &rng);
     const uint64_t signature = sign(sampler, &rng);
     int64_t items = 0;
     for (; gb_next(state); items++)

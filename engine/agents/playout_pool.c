@@ -66,12 +66,13 @@ void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outc
     batch->half_wins += outcome.half_wins;
 }
 
-/* What is known at a turn, and the sums over the pool. */
+/* Sums over the pool for a point, side by side so that they are added at once. */
+enum { SUM_WEIGHT, SUM_VALUE, SUM_HALF_WINS, SUM_NONE, SUMS };
+
+/* What is known at a turn, and the sums. Values are differences from the mean. */
 typedef struct Recount {
     PointSet none, some; /* points that hold no enemy stone, and that do */
-    int64_t weight[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
-    int64_t value[SIDE_PLAY_MAX * SIDE_PLAY_MAX]; /* differences from the mean */
-    int64_t half_wins[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
+    int64_t sums[SIDE_PLAY_MAX * SIDE_PLAY_MAX][SUMS];
 } Recount;
 
 static int contradictions(const PlayoutPool *pool, const Recount *recount, const uint64_t *stones) {
@@ -85,13 +86,12 @@ static int contradictions(const PlayoutPool *pool, const Recount *recount, const
 static void count_record(const PlayoutPool *pool, Recount *recount, int64_t record, int64_t weight,
                          Outcome outcome) {
     const uint64_t *plays = record_of(pool, pool->plays, record);
-    const int64_t value = weight * outcome.value, half_wins = weight * outcome.half_wins;
+    const int64_t terms[SUMS] = {weight, weight * outcome.value, weight * outcome.half_wins, 0};
     for (int i = 0; i < pool->words; i++)
         for (uint64_t word = plays[i]; word != 0; word &= word - 1) {
-            const int p = 64 * i + bits_lowest(word);
-            recount->weight[p] += weight;
-            recount->value[p] += value;
-            recount->half_wins[p] += half_wins;
+            int64_t *sums = recount->sums[64 * i + bits_lowest(word)];
+            for (int k = 0; k < SUMS; k++)
+                sums[k] += terms[k];
         }
 }
 
@@ -134,8 +134,9 @@ void pool_count(const PlayoutPool *pool, const View *view, RootStats *root) {
     count_all(pool, &recount, view->turns);
     for (int i = 0; i < root->moves_count - 1; i++) {
         RootMove *move = &root->moves[i];
-        move->count = recount.weight[move->move];
-        move->value = recount.value[move->move] + mean * move->count;
-        move->half_wins = recount.half_wins[move->move];
+        const int64_t *sums = recount.sums[move->move];
+        move->count = sums[SUM_WEIGHT];
+        move->value = sums[SUM_VALUE] + mean * move->count;
+        move->half_wins = sums[SUM_HALF_WINS];
     }
 }
