@@ -11,18 +11,9 @@
 
 #include <stdlib.h>
 
-/* Choices of `after_refusal`, as indices. */
-enum { REFUSAL_REPLAY, REFUSAL_RERANK };
-
 static const ParamInfo PARAMS[] = {
-    PARAM_PLAYOUTS,
-    PARAM_STATISTICS(STATISTICS_ALL_AS_FIRST),
-    PARAM_SAMPLER(SAMPLER_PRIOR),
-    {"pool", PARAM_INT, 0, 60, 15, "own turns", NULL,
-     "playouts of so many turns count, the older and the less true the less; 0: this turn's alone"},
-    {"after_refusal", PARAM_CHOICE, 0, 0, REFUSAL_REPLAY, "", "replay|rerank",
-     "fresh playouts after every refusal (stronger, 2 to 3 times the cost), or the next best"},
-    PARAM_RESIGN,
+    PARAM_PLAYOUTS, PARAM_STATISTICS(STATISTICS_ALL_AS_FIRST), PARAM_SAMPLER(SAMPLER_PRIOR),
+    PARAM_POOL,     PARAM_AFTER_REFUSAL(REFUSAL_REPLAY),       PARAM_RESIGN,
     PARAM_SIGHTED,
 };
 

@@ -13,8 +13,9 @@
 enum { TYPES_MAX = 16, WORD_CAPACITY = 64, LIST_CAPACITY = 512 };
 
 /* NULL behind the last. Written by agent_register alone, before any thread starts. */
-static const AgentType *types[TYPES_MAX] = {&agent_random, &agent_flat_mc, &agent_uct,
-                                            &agent_phantom_mc};
+static const AgentType *types[TYPES_MAX] = {&agent_random,      &agent_flat_mc,
+                                            &agent_uct,         &agent_phantom_mc,
+                                            &agent_phantom_uct, &agent_phantom_belief};
 
 const AgentType *const *agent_types(int *count) {
     *count = 0;

@@ -4,7 +4,8 @@
 
 #include "agent.h"
 
-extern const AgentType agent_random, agent_flat_mc, agent_uct, agent_phantom_mc;
+extern const AgentType agent_random, agent_flat_mc, agent_uct, agent_phantom_mc, agent_phantom_uct,
+    agent_phantom_belief;
 
 enum { PLAYOUTS_MAX = 10000000 };
 
@@ -27,6 +28,21 @@ enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
         "sampler", PARAM_CHOICE, 0, 0, fallback, "", "random|prior|particles|exact",               \
             "where unseen stones are put: on points all alike, by a fitted model, by stories "     \
             "(slow), by true chances (to 12 points)"                                               \
+    }
+#define PARAM_POOL                                                                                 \
+    {                                                                                              \
+        "pool", PARAM_INT, 0, 60, 15, "own turns", NULL,                                           \
+            "playouts of so many turns count, the older and the less true the less; 0: this "      \
+            "turn's alone"                                                                         \
+    }
+/* Choices of `after_refusal`, as indices. */
+enum { REFUSAL_REPLAY, REFUSAL_RERANK };
+
+#define PARAM_AFTER_REFUSAL(fallback)                                                              \
+    {                                                                                              \
+        "after_refusal", PARAM_CHOICE, 0, 0, fallback, "", "replay|rerank",                        \
+            "fresh playouts after every refusal (stronger, 2 to 3 times the cost), or the next "   \
+            "best"                                                                                 \
     }
 #define PARAM_RESIGN                                                                               \
     {                                                                                              \

@@ -1,6 +1,8 @@
 /* The eye rule of board.h, read from the sets of a view. */
 #include "own_eye.h"
 
+#include "board_hot.h"
+
 static bool is_own_eye(const View *view, Point point) {
     const Geometry *geometry = view->geometry;
     int hostile = geometry->diagonal_walls[point];
@@ -24,5 +26,19 @@ void view_candidates(const View *view, PointSet *candidates) {
     for (Point p = point_set_next(&view->legal, 0); p != POINT_NONE;
          p = point_set_next(&view->legal, p + 1))
         if (is_own_eye(view, p))
+            point_set_remove(candidates, p);
+}
+
+void board_candidates(const Board *board, Colour colour, bool suicide_allowed,
+                      PointSet *candidates) {
+    PointSet open;
+    board_open(board, colour, &open);
+    *candidates = open;
+    if (board->ko != POINT_NONE)
+        point_set_remove(candidates, board->ko);
+    if (suicide_allowed)
+        return;
+    for (Point p = point_set_next(&open, 0); p != POINT_NONE; p = point_set_next(&open, p + 1))
+        if (board_is_suicide(board, colour, p))
             point_set_remove(candidates, p);
 }

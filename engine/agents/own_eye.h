@@ -9,4 +9,8 @@
  * points only proven enemy stones count as hostile. Pure; allocates nothing. */
 void view_candidates(const View *view, PointSet *candidates);
 
+/* The same of a position below the root of a search: legal but for superko, and no own eye. */
+void board_candidates(const Board *board, Colour colour, bool suicide_allowed,
+                      PointSet *candidates);
+
 #endif

@@ -58,6 +58,8 @@ static bool is_better(const RootMove *a, const RootMove *b, RootOrder order) {
         return true;
     if (order == ROOT_BY_COUNT && a->count != b->count)
         return a->count > b->count;
+    if (order == ROOT_BY_SHARE && a->count * b->offered != b->count * a->offered)
+        return a->count * b->offered > b->count * a->offered;
     int sign = compare_means(a, b);
     return sign > 0 || (sign == 0 && a->move == MOVE_PASS);
 }

@@ -27,6 +27,7 @@ typedef struct RootMove {
     int64_t count;
     int64_t value;     /* sum of Outcome.value */
     int64_t half_wins; /* sum of Outcome.half_wins */
+    int64_t offered;   /* ROOT_BY_SHARE alone: playouts in which the move was legal */
     int32_t begun;     /* playouts that began with the move */
     int32_t owned[2];  /* of these, ends in which the colour owned the move's point */
 } RootMove;
@@ -39,7 +40,8 @@ typedef struct RootStats {
     int32_t owned[2][SIDE_PLAY_MAX * SIDE_PLAY_MAX]; /* ends in which the colour owned the point */
 } RootStats;
 
-typedef enum RootOrder { ROOT_BY_MEAN, ROOT_BY_COUNT } RootOrder;
+/* By share: of the playouts in which the move was legal, those that began with it. */
+typedef enum RootOrder { ROOT_BY_MEAN, ROOT_BY_COUNT, ROOT_BY_SHARE } RootOrder;
 
 /* Empties the statistics and lists `candidates` and the pass. */
 void root_start(RootStats *root, const PointSet *candidates);
@@ -59,8 +61,8 @@ static inline RootMove *root_find(RootStats *root, Move move) {
 /* Whether a pass is compared with the moves at all: see above. */
 bool root_pass_competes(const Goal *goal);
 
-/* The move to play: the best by mean value, or by count and then mean, lowest index first, under
- * the rules above; or MOVE_RESIGN if its share of wins is below `resign_percent`. Means are
+/* The move to play: the best by mean value, or by count or share and then mean, lowest index first,
+ * under the rules above; or MOVE_RESIGN if its share of wins is below `resign_percent`. Means are
  * compared by cross-multiplied integers. Moves that nothing was counted for are never chosen. */
 Move root_choose(const RootStats *root, const Goal *goal, const View *view, RootOrder order,
                  int resign_percent);

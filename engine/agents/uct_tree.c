@@ -3,9 +3,9 @@
  * it costs a multiplication and an addition there. */
 #include "uct_tree.h"
 
-#include "board_hot.h"
 #include "check.h"
 #include "natural_log.h"
+#include "own_eye.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -65,21 +65,6 @@ void uct_tree_start(UctTree *tree, const PointSet *candidates, Rng *rng) {
     CHECK(expand(tree, 0, candidates));
 }
 
-/* Moves worth a child: legal but for superko, and no own eye. */
-static void tree_candidates(const Board *board, Colour colour, bool suicide_allowed,
-                            PointSet *points) {
-    PointSet open;
-    board_open(board, colour, &open);
-    *points = open;
-    if (board->ko != POINT_NONE)
-        point_set_remove(points, board->ko);
-    if (suicide_allowed)
-        return;
-    for (Point p = point_set_next(&open, 0); p != POINT_NONE; p = point_set_next(&open, p + 1))
-        if (board_is_suicide(board, colour, p))
-            point_set_remove(points, p);
-}
-
 static bool is_unknown(const UctNode *node) {
     return node->visits + node->firsts == 0;
 }
@@ -133,7 +118,7 @@ static bool is_inner(UctTree *tree, uint32_t index, const Goal *goal, const Boar
         return true;
     if (node->visits < tree->expansion || tree->nodes_max - tree->nodes_count < tree->children)
         return false;
-    tree_candidates(board, leaf->to_move, goal->rules->suicide_allowed, &points);
+    board_candidates(board, leaf->to_move, goal->rules->suicide_allowed, &points);
     return expand(tree, index, &points);
 }
 

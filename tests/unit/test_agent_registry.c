@@ -81,7 +81,9 @@ Test(registry, a_spec_and_its_configuration_stand_for_each_other) {
         "uct:playouts=1,exploration=0.30000000000000004,sighted=true",
         "uct:exploration=10,first_play_urgency=0.1,nodes=363",
         "flat-mc:statistics=standard",
-        "phantom-mc:after_refusal=rerank,resign=50,playouts=10000000"};
+        "phantom-mc:after_refusal=rerank,resign=50,playouts=10000000",
+        "phantom-uct:opponent=searches,nodes=1",
+        "phantom-belief:worlds=10000,guess=0.5"};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         AgentConfig config, again;
         char text[SPEC_CAPACITY], text_again[SPEC_CAPACITY];
@@ -110,8 +112,9 @@ Test(registry, bad_specs_get_one_clear_line) {
         "'playouts'?");
     expect_refused("random:speed=1", "unknown key 'speed' of agent type 'random'; known: sighted");
     expect_refused("flatmc", "unknown agent type 'flatmc'; known: random, flat-mc, uct, "
-                             "phantom-mc; did you mean 'flat-mc'?");
-    expect_refused("", "unknown agent type ''; known: random, flat-mc, uct, phantom-mc");
+                             "phantom-mc, phantom-uct, phantom-belief; did you mean 'flat-mc'?");
+    expect_refused("", "unknown agent type ''; known: random, flat-mc, uct, phantom-mc, "
+                       "phantom-uct, phantom-belief");
     expect_refused("uct:playouts=0", "bad value '0' of key 'playouts' of agent type 'uct'; "
                                      "allowed: a whole number from 1 to 10000000");
     expect_refused("uct:playouts=1.5", "bad value '1.5' of key 'playouts' of agent type 'uct'; "

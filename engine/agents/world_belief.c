@@ -1,0 +1,104 @@
+/* Weights are rounded to whole numbers before they enter a sum. */
+#include "world_belief.h"
+
+#include "breath.h"
+#include "check.h"
+#include "natural_exp.h"
+
+#include <stdlib.h>
+
+void world_belief_init(WorldBelief *belief, const Geometry *geometry, int count) {
+    CHECK(count >= 1 && count <= WORLD_BELIEF_MAX);
+    belief->count = count;
+    belief->points = geometry->points;
+    belief->worlds = heap_new((size_t)count, sizeof *belief->worlds);
+    belief->moves = heap_new((size_t)count * (size_t)geometry->points, sizeof *belief->moves);
+}
+
+void world_belief_deinit(WorldBelief *belief) {
+    free(belief->worlds);
+    free(belief->moves);
+}
+
+void world_belief_start(WorldBelief *belief, const View *view, Sampler *sampler, Rng *rng) {
+    const Colour enemy = colour_other(view->colour);
+    memset(belief->moves, 0,
+           (size_t)belief->count * (size_t)belief->points * sizeof *belief->moves);
+    for (int i = 0; i < belief->count; i++) {
+        PointSet stones[2] = {{{0}}, {{0}}};
+        stones[enemy] = view->enemy;
+        if (view->board == NULL)
+            sampler_draw(sampler, rng, stones);
+        belief->worlds[i] = (BeliefWorld){.enemy = stones[enemy]};
+    }
+}
+
+static void add(BeliefSums *sums, int64_t times, BeliefSums one) {
+    sums->count += times * one.count;
+    sums->value += times * one.value;
+    sums->half_wins += times * one.half_wins;
+}
+
+void world_belief_add(WorldBelief *belief, int world, const PointSet *firsts, Outcome outcome) {
+    const BeliefSums one = {1, outcome.value, outcome.half_wins};
+    BeliefSums *moves = &belief->moves[(size_t)world * (size_t)belief->points];
+    add(&belief->worlds[world].sums, 1, one);
+    for (Point p = point_set_next(firsts, 0); p != POINT_NONE; p = point_set_next(firsts, p + 1))
+        add(&moves[p], 1, one);
+}
+
+/* Where superko is on, a refusal says nothing for certain, and neither does one at a point that is
+ * proven empty: that is ko or suicide. */
+static bool explains_refusals(const BeliefWorld *world, const View *view) {
+    const Colour enemy = colour_other(view->colour);
+    PointSet stones[2], open = view->tried;
+    if (view->rules->ko != KO_SIMPLE || view->board != NULL)
+        return true;
+    stones[view->colour] = view->own;
+    stones[enemy] = world->enemy;
+    point_set_subtract(&open, &world->enemy);
+    point_set_subtract(&open, &view->vacant);
+    for (Point p = point_set_next(&open, 0); p != POINT_NONE; p = point_set_next(&open, p + 1))
+        if (!stones_forbid(view->geometry, stones, view->colour, p))
+            return false;
+    return true;
+}
+
+/* Sets the weights. Returns false if all are 0. */
+static bool weigh(WorldBelief *belief, const View *view, double slope, int value_max) {
+    double total = 0;
+    int left = 0;
+    for (int i = 0; i < belief->count; i++) {
+        BeliefWorld *world = &belief->worlds[i];
+        world->weight = 0;
+        if (world->sums.count == 0 || !explains_refusals(world, view))
+            continue;
+        const double mine =
+            (double)world->sums.value / ((double)world->sums.count * (double)value_max);
+        world->weight = natural_exp(slope * (1 - mine));
+        total += world->weight;
+        left++;
+    }
+    for (int i = 0; i < belief->count; i++)
+        belief->worlds[i].weight *= left / (total > 0 ? total : 1);
+    return left > 0;
+}
+
+bool world_belief_count(WorldBelief *belief, const View *view, double slope, int value_max,
+                        RootStats *root) {
+    if (!weigh(belief, view, slope, value_max))
+        return false;
+    for (int i = 0; i < root->moves_count - 1; i++) {
+        RootMove *move = &root->moves[i];
+        BeliefSums sums = {0, 0, 0};
+        for (int w = 0; w < belief->count; w++) {
+            const int64_t times = (int64_t)(belief->worlds[w].weight * BELIEF_MEAN_WEIGHT + 0.5);
+            add(&sums, times, belief->moves[(size_t)w * (size_t)belief->points + move->move]);
+        }
+        const bool tried = point_set_has(&view->tried, move->move);
+        move->count = tried ? 0 : sums.count;
+        move->value = tried ? 0 : sums.value;
+        move->half_wins = tried ? 0 : sums.half_wins;
+    }
+    return true;
+}
