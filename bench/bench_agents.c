@@ -17,6 +17,7 @@ typedef struct Subject {
     int side;
     Information information;
     int playouts; /* a turn; 0: the default */
+    bool plain;   /* no belief: random placement, no pool */
 } Subject;
 
 /* A whole game of little thought, on a small board so that it takes no time that counts. */
@@ -35,8 +36,11 @@ static uint64_t sign(const Subject *subject) {
 static void bench_agent(GbState *state, const void *argument) {
     const Subject *subject = argument;
     char spec[NAME_SIZE];
-    snprintf(spec, sizeof spec, subject->playouts > 0 ? "%s:playouts=%d" : "%s",
-             subject->type->name, subject->playouts);
+    int length = snprintf(spec, sizeof spec, subject->playouts > 0 ? "%s:playouts=%d" : "%s",
+                          subject->type->name, subject->playouts);
+    if (subject->plain)
+        snprintf(spec + length, sizeof spec - (size_t)length, "%csampler=random,pool=0",
+                 subject->playouts > 0 ? ',' : ':');
     BenchGames *games = bench_games_create(spec, subject->side, subject->information);
     uint64_t signature = sign(subject);
     Agent *agent = games->table.agents[BLACK];
@@ -55,15 +59,21 @@ static void bench_agent(GbState *state, const void *argument) {
     bench_games_destroy(games);
 }
 
-static void add(const AgentType *type, int side, Information information, int playouts) {
+static void add(const AgentType *type, int side, Information information, int playouts,
+                bool plain) {
     /* Registered arguments live as long as the program. */
     Subject *subject = heap_new(1, sizeof *subject);
-    *subject =
-        (Subject){.type = type, .side = side, .information = information, .playouts = playouts};
+    *subject = (Subject){.type = type,
+                         .side = side,
+                         .information = information,
+                         .playouts = playouts,
+                         .plain = plain};
     int length = snprintf(subject->name, NAME_SIZE, "agent/%s/%s%dx%d", type->name,
                           information == INFORMATION_PHANTOM ? "phantom-" : "", side, side);
     if (playouts > 0)
-        snprintf(subject->name + length, NAME_SIZE - (size_t)length, "/%d", playouts);
+        length += snprintf(subject->name + length, NAME_SIZE - (size_t)length, "/%d", playouts);
+    if (plain)
+        snprintf(subject->name + length, NAME_SIZE - (size_t)length, "/plain");
     gb_register(subject->name, bench_agent, subject);
 }
 
@@ -74,13 +84,16 @@ void bench_agents_register(void) {
         if (types[i]->uniform)
             continue;
         if (types[i]->full_information) {
-            add(types[i], 9, INFORMATION_FULL, 0);
-            add(types[i], 9, INFORMATION_FULL, 2000);
-            add(types[i], 19, INFORMATION_FULL, 0);
+            add(types[i], 9, INFORMATION_FULL, 0, false);
+            add(types[i], 9, INFORMATION_FULL, 2000, false);
+            add(types[i], 19, INFORMATION_FULL, 0, false);
         }
         if (types[i]->phantom) {
-            add(types[i], 9, INFORMATION_PHANTOM, 0);
-            add(types[i], 9, INFORMATION_PHANTOM, 2000);
+            const bool believes = agent_param_find(types[i], "sampler") >= 0;
+            for (int plain = 0; plain <= believes; plain++) {
+                add(types[i], 9, INFORMATION_PHANTOM, 0, plain);
+                add(types[i], 9, INFORMATION_PHANTOM, 2000, plain);
+            }
         }
     }
 }
