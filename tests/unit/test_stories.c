@@ -42,10 +42,11 @@ static unsigned world_of(const PointSet *stones) {
     return (unsigned)stones->words[0];
 }
 
+static const char *const NAMES[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
+
 /* Stories by world; returns their number. */
 static int count_all(const Case *one, const char *heard, int stories[WORLDS]) {
     static Replay other;
-    static const char *const NAMES[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
     int total = 0, codes = one->plays == 2 ? 81 : 729;
     memset(stories, 0, WORLDS * sizeof *stories);
     for (int code = 0; code < codes; code++) {
@@ -61,9 +62,23 @@ static int count_all(const Case *one, const char *heard, int stories[WORLDS]) {
     return total;
 }
 
+/* A story as a game: White reads the same, and the stones at the end are those noted. */
+static void check_story(const Case *one, const char *heard, const Stories *stories, int number) {
+    static Replay other;
+    const char *black[PLAYS_MAX] = {NULL};
+    PointSet stones;
+    for (int i = 0; i < one->plays; i++)
+        black[i] = NAMES[stories->moves[number * stories->length + 2 * i]];
+    run_case(one, black, &other);
+    board_stones(&other.referee.game.board, BLACK, &stones);
+    cr_assert_str_eq(other.heard[WHITE], heard, "%s: story %d", one->name, number);
+    cr_assert(point_set_equal(&stones, &stories->enemy[number]), "%s: end", one->name);
+    replay_deinit(&other);
+}
+
 /* Worlds of many runs from the start, one view after the other as an agent would meet them; each
  * run tells of all its stories, which are not independent: so the bound is wide. */
-static void draw_all(const Case *one, const View *view, int seen[WORLDS]) {
+static void draw_all(const Case *one, const View *view, const char *heard, int seen[WORLDS]) {
     static Stories stories;
     double weights[9];
     Rng rng;
@@ -85,6 +100,8 @@ static void draw_all(const Case *one, const View *view, int seen[WORLDS]) {
         for (int i = 0; i < STORIES; i++)
             seen[world_of(&stories.enemy[i])] += stories.holds[i];
     }
+    for (int i = 0; i < STORIES; i++)
+        check_story(one, heard, &stories, i);
     stories_deinit(&stories);
 }
 
@@ -94,7 +111,7 @@ static void compare(const Case *one) {
     const char *black[PLAYS_MAX] = {one->black[0], one->black[1], one->black[2]};
     run_case(one, black, &truth);
     const int total = count_all(one, truth.heard[WHITE], exact);
-    draw_all(one, seat_view(&truth.seats[WHITE]), seen);
+    draw_all(one, seat_view(&truth.seats[WHITE]), truth.heard[WHITE], seen);
     double square = 0;
     for (int i = 0; i < WORLDS; i++) {
         const double expected = (double)exact[i] / total * RUNS * STORIES;
