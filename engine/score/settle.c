@@ -212,9 +212,9 @@ static bool spread_seki(const Board *live, Point empty, const PointSet *eyeless,
     return true;
 }
 
-/* Of the stones that live, those of groups without two eyes: where a search found them alive, or
- * where two such enemies share a liberty. */
-static void find_seki(const Rest *rest, const PointSet *searched, Settlement *settlement) {
+/* Of the stones that live, those of groups without two eyes where two such enemies share a liberty:
+ * beside enemies with two eyes such a group lives only by an answer still to be given. */
+static void find_seki(const Rest *rest, Settlement *settlement) {
     Board live;
     PointSet counted[2], eyeless, standing = rest->stones;
     point_set_subtract(&standing, &settlement->dead);
@@ -224,8 +224,6 @@ static void find_seki(const Rest *rest, const PointSet *searched, Settlement *se
     score_remove_dead(&rest->board, &settlement->dead, &live);
     territory_groups(&live, &settlement->dead, counted, &eyeless);
     point_set_intersect(&eyeless, &standing);
-    settlement->seki = *searched;
-    point_set_intersect(&settlement->seki, &eyeless);
     for (bool spread = true; spread;) {
         spread = false;
         for (Point p = point_set_next(&live.empty, 0); p != POINT_NONE;
@@ -239,6 +237,25 @@ static void enter_kos(const PointSet *ko, Settlement *settlement) {
     PointSet open = *ko;
     point_set_subtract(&open, &settlement->seki);
     point_set_unite(&settlement->unsettled, &open);
+}
+
+/* Where both colours stand and no chain is sure to live, the game has hardly begun: none can be
+ * told from the others. */
+static void doubt_all_if_none_lives(const Rest *rest, Settlement *settlement) {
+    PointSet sure = settlement->proven;
+    point_set_unite(&sure, &settlement->certain);
+    point_set_subtract(&sure, &settlement->dead);
+    if (!point_set_is_empty(&sure))
+        return;
+    for (Colour c = BLACK; c <= WHITE; c++) {
+        PointSet standing;
+        board_stones(&rest->board, c, &standing);
+        point_set_subtract(&standing, &settlement->dead);
+        if (point_set_is_empty(&standing))
+            return;
+    }
+    point_set_unite(&settlement->unsettled, &rest->stones);
+    settlement->certain = (PointSet){0};
 }
 
 static void judge(const Rest *rest, const PointSet *proven, bool suicide_allowed,
@@ -261,7 +278,8 @@ static void judge(const Rest *rest, const PointSet *proven, bool suicide_allowed
         verdict.unsettled |= !is_searched(&zones, p) && is_open_fight(&input, p);
         enter(&verdict, &chain, settlement);
     }
-    find_seki(rest, &zones.alive, settlement);
+    doubt_all_if_none_lives(rest, settlement);
+    find_seki(rest, settlement);
     enter_kos(&zones.ko, settlement);
 }
 

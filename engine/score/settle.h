@@ -32,7 +32,7 @@ enum {
 typedef enum ChainStatus {
     CHAIN_ALIVE,
     CHAIN_DEAD,
-    CHAIN_SEKI, /* alive, but in a group without two eyes */
+    CHAIN_SEKI, /* alive by sharing liberties, in a group without two eyes */
     CHAIN_UNSETTLED
 } ChainStatus;
 
@@ -41,8 +41,8 @@ typedef enum Trust { TRUST_UNSETTLED, TRUST_LIKELY, TRUST_CERTAIN, TRUST_PROVED 
 
 typedef struct Settlement {
     PointSet dead;      /* stones to remove before counting */
-    PointSet seki;      /* stones alive in groups without two eyes, as far as a search found them
-                           alive or they share liberties with such enemies */
+    PointSet seki;      /* stones alive in groups without two eyes that share liberties with such
+                           enemies */
     PointSet unsettled; /* stones whose fate the method could not tell; kept or removed as likelier
                          */
     PointSet proven;    /* stones proven alive or dead */

@@ -8,7 +8,7 @@ enum {
     DOUBT_FROM = 20, /* shares in thousandths between which a chain is doubtful */
     DOUBT_TO = 900,
     RACE_LIBERTIES = 3, /* so few, one of them shared, on both sides: doubtful */
-    SMALL_CHAIN = 2,    /* a chain so small is not judged by a search in which ko decides */
+    SMALL_CHAIN = 2,    /* a chain so small is not judged where ko decides its fate alone */
     VALUES_APART = 2,   /* a certain verdict changes the area by no more with who is first */
     ROUNDS = 5,
     NODES_OF_BOARD = 5000, /* positions searched for one board at most, */
@@ -223,6 +223,18 @@ static bool is_ten_thousand_year_ko(const ZoneField *field, const ZoneAnswers *a
     return risked[BLACK] && risked[WHITE];
 }
 
+/* Whether a chain that is more than a stone of a ko lives or dies by who is first. */
+static bool is_first_to_move_fight(const ZoneField *field, const ZoneAnswers *answers) {
+    for (Colour c = BLACK; c <= WHITE; c++)
+        for (ZoneSet left = field->start.stones[c] & ~ZONE_ROCKS; left != 0;) {
+            const ZoneSet chain = next_chain(field, &left);
+            const Fate fate = find_fate(answers, chain, c);
+            if (fate.black != fate.white && bits_count(chain) > SMALL_CHAIN)
+                return true;
+        }
+    return false;
+}
+
 static void enter_fate(const ZoneField *field, ZoneSet chain, Fate fate, bool exact,
                        ZoneVerdicts *verdicts) {
     const bool alive = fate.black && fate.white;
@@ -252,13 +264,14 @@ static bool solve(ZoneField *field, Effort *effort, ZoneVerdicts *verdicts) {
     const int apart = black->value - white->value;
     const bool exact = field->safe && !by_ko && apart <= VALUES_APART && apart >= -VALUES_APART;
     const bool long_ko = is_ten_thousand_year_ko(field, &answers);
+    const bool fight = is_first_to_move_fight(field, &answers);
     for (Colour c = BLACK; c <= WHITE; c++)
         for (ZoneSet left = field->start.stones[c] & ~ZONE_ROCKS; left != 0;) {
             const ZoneSet chain = next_chain(field, &left);
             Fate fate = find_fate(&answers, chain, c);
             if (long_ko && fate.ko)
                 fate.white = !fate.black;
-            else if (fate.ko && bits_count(chain) <= SMALL_CHAIN)
+            else if (fate.ko && !fight && bits_count(chain) <= SMALL_CHAIN)
                 continue;
             enter_fate(field, chain, fate, exact, verdicts);
         }
