@@ -1,8 +1,8 @@
 /* Agent `phantom-belief`: tree search over the player's own view from a fixed number of worlds,
  * which opponent guessing weighs, against an opponent that it predicts.
  *
- * Source: see world_belief.h. A refusal takes worlds out and weighs the others anew; only where
- * none is left, or where it is told to, does the agent draw new ones and search again. */
+ * Source: see world_belief.h. After a refusal it draws new worlds and searches again, or, where it
+ * is told to, takes worlds out and weighs the others anew, as long as one is left. */
 #include "agent_types.h"
 #include "check.h"
 #include "view_params.h"
@@ -16,14 +16,14 @@ static const ParamInfo PARAMS[] = {
     {"playouts", PARAM_INT, 1, BELIEF_PLAYOUTS_MAX, 400, "playouts per turn", NULL,
      "random games played to choose a move"},
     PARAM_SAMPLER(SAMPLER_PRIOR),
-    {"worlds", PARAM_INT, 1, WORLD_BELIEF_MAX, 100, "worlds", NULL,
+    {"worlds", PARAM_INT, 1, WORLD_BELIEF_MAX, 400, "worlds", NULL,
      "boards held possible in a turn; each is searched equally often"},
-    {"guess", PARAM_REAL, 0, 50, 2, "", NULL,
+    {"guess", PARAM_REAL, 0, 50, 0.5, "", NULL,
      "opponent guessing: how much likelier worlds are that are good for the opponent; 0: not"},
     {"predict", PARAM_REAL, 0, 100, 5, "", NULL,
      "opponent predicting: how much likelier its better moves are in the tree; 0: uniform"},
     PARAM_VIEW_TREE,
-    PARAM_AFTER_REFUSAL(REFUSAL_RERANK),
+    PARAM_AFTER_REFUSAL(REFUSAL_REPLAY),
     PARAM_RESIGN,
     PARAM_SIGHTED,
 };

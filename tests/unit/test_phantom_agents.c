@@ -19,9 +19,9 @@ static const char *const SPECS[] = {
     "phantom-uct:playouts=40,pool=0,sampler=random,opponent=searches,expansion=1,nodes=3,batch=7",
     "phantom-uct:playouts=40,rave=0,exploration=0.2,after_refusal=rerank",
     "phantom-uct:playouts=40,sighted=true,opponent=searches",
-    "phantom-belief:playouts=40,worlds=10",
+    "phantom-belief:playouts=40,worlds=10,after_refusal=rerank",
     "phantom-belief:playouts=40,worlds=60,predict=0,sampler=random",
-    "phantom-belief:playouts=40,worlds=5,after_refusal=replay,expansion=1",
+    "phantom-belief:playouts=40,worlds=5,expansion=1",
     "phantom-belief:playouts=40,worlds=5,sighted=true",
 };
 
