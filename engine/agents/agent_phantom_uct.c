@@ -3,7 +3,12 @@
  * The move tried is the best by the playouts of the pool, in all-as-first statistics; without one,
  * that which was taken most often of the times that it was legal, since a refusal costs no turn.
  * After a refusal all is searched anew, or the next best is tried, the pool's playouts weighed by
- * the news. With sight there is no pool. */
+ * the news. With sight there is no pool.
+ *
+ * Tried on 9x9 with 400 playouts against phantom-mc with the same sampler, 95 % intervals: without
+ * the pool 67 +- 6 % of 244 games (sampler random) and 64 +- 6 % of 228 (prior); both with the pool
+ * 51 +- 7 % of 204: what the tree adds to one turn's playouts, those of earlier turns add too.
+ * Without rave 2 of 16 were won. A turn costs about 2.7 times the processor time. */
 #include "agent_types.h"
 #include "check.h"
 #include "view_params.h"

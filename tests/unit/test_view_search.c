@@ -579,25 +579,3 @@ Test(view_search, knows_nothing_of_the_number_of_lanes) {
         task_destroy(task);
     }
 }
-
-/* A move that is seldom legal, but taken then, is tried before one that is taken half of the time.
- */
-Test(view_search, chooses_by_share_of_the_offers) {
-    static RootStats root;
-    Geometry geometry;
-    geometry_init(&geometry, 5, 5, TOPOLOGY_PLANE);
-    Rules rules = rules_default();
-    rules.width = rules.height = 5;
-    rules.information = INFORMATION_PHANTOM;
-    const View view = {.geometry = &geometry, .rules = &rules, .colour = BLACK};
-    Goal goal;
-    goal_init(&goal, &geometry, &rules);
-    root_start(&root, &geometry.all);
-    root.moves[3] = (RootMove){.move = 3, .count = 50, .value = 5000, .offered = 100};
-    root.moves[7] = (RootMove){.move = 7, .count = 9, .value = 500, .offered = 10};
-    root.moves[9] = (RootMove){.move = 9, .count = 0, .offered = 0};
-    cr_expect_eq(root_choose(&root, &goal, &view, ROOT_BY_SHARE, 0), 7);
-    cr_expect_eq(root_choose(&root, &goal, &view, ROOT_BY_COUNT, 0), 3);
-    root.moves[7].count = 5;
-    cr_expect_eq(root_choose(&root, &goal, &view, ROOT_BY_SHARE, 0), 3);
-}
