@@ -79,6 +79,16 @@ static bool tell_turn(Board *board, const View *view, const SeenTurn *turn, Move
     return point_set_equal(&taken, &turn->captures) && board_play(board, turn->by, move) == count;
 }
 
+/* Whether a position has what the view proves: more than its turns show where refusals say nothing
+ * here. */
+static bool agrees(const Board *board, const View *view) {
+    PointSet stones, missing = view->enemy;
+    board_stones(board, colour_other(view->colour), &stones);
+    point_set_subtract(&missing, &stones);
+    point_set_intersect(&stones, &view->vacant);
+    return point_set_is_empty(&missing) && point_set_is_empty(&stones);
+}
+
 /* The turns that come out as seen: all of them and one more, the tries of the turn that goes on, if
  * the story holds. */
 static int tell(const View *view, const Move *moves, Board *board) {
@@ -88,7 +98,7 @@ static int tell(const View *view, const Move *moves, Board *board) {
         if (!tell_turn(board, view, turn, turn->move == POINT_NONE ? moves[i] : turn->move))
             return i;
     }
-    return view->turns + refuses(board, view, &view->tried);
+    return view->turns + (refuses(board, view, &view->tried) && agrees(board, view));
 }
 
 static void find_shares(Stories *stories, const double weights[]) {

@@ -11,7 +11,8 @@
  * time, if the game still comes out as seen (N. Metropolis et al., 1953; W. R. Gilks, C. Berzuini,
  * "Following a Moving Target", 2001). Such steps keep the sought weights.
  *
- * Superko is not looked at; where it is on, a refusal says nothing.
+ * Superko is not looked at; where it is on, a refusal says nothing but what the view has proved by
+ * it.
  */
 #ifndef JIGO_STORIES_H
 #define JIGO_STORIES_H

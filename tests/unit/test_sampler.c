@@ -174,6 +174,8 @@ static void sample_games(const Scenario *scenario, SamplerKind kind, int games, 
 Test(sampler, random_games) {
     static const Scenario scenarios[] = {
         {.width = 3, .height = 3, .script = ""},
+        {.width = 3, .height = 3, .ko = KO_POSITIONAL, .script = ""},
+        {.width = 4, .height = 4, .ko = KO_SITUATIONAL, .script = ""},
         {.width = 5, .height = 5, .torus = true, .script = ""},
         {.width = 4, .height = 4, .handicap = "b2 c3", .script = ""},
         {.width = 9, .height = 9, .script = ""},
@@ -183,7 +185,8 @@ Test(sampler, random_games) {
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
         const int points = scenarios[i].width * scenarios[i].height;
         for (int kind = 0; kind < SAMPLER_KINDS; kind++) {
-            if (kind == SAMPLER_EXACT && points > EXACT_POINTS_MAX)
+            if (kind == SAMPLER_EXACT &&
+                (points > EXACT_POINTS_MAX || scenarios[i].ko != KO_SIMPLE))
                 continue;
             long drawn[2] = {0};
             const int games = kind == SAMPLER_PARTICLES ? 2 : 60;
