@@ -84,6 +84,8 @@ static bool wait_until(int stream, short events, int64_t deadline_us) {
             return true;
         if (ready == 0 && left_us <= 0)
             return false;
+        if (ready < 0 && errno != EINTR)
+            return true; /* what is wrong, reading or writing will tell */
     }
 }
 
@@ -170,6 +172,7 @@ const char *child_stop(ChildProcess *child, int grace_ms, char how[CHILD_END_CAP
         ended = has_ended(child->pid);
     }
     kill(-child->pid, SIGKILL);
+    kill(child->pid, SIGKILL); /* it may have left its group */
     while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR)
         continue;
     child->pid = 0;

@@ -4,12 +4,15 @@
 #include "agent_pipe.h"
 #include "worker.h"
 
+#include <signal.h>
 #include <sys/resource.h>
 
 /* Streams of one process; and what else a run has open. */
 enum { STREAMS_OF_PLAYER = 2, STREAMS_OF_RUN = 32 };
 
+/* Where the parent left children to be forgotten, none could be waited for. */
 void external_players_register(void) {
+    signal(SIGCHLD, SIG_DFL);
     agent_register(&agent_pipe);
 }
 
@@ -39,7 +42,7 @@ static int players_at_once(const RunConfig *config) {
 
 static Status check_streams(const RunConfig *config, int threads, Message *message) {
     const long long wanted =
-        STREAMS_OF_RUN + (long long)threads * players_at_once(config) * STREAMS_OF_PLAYER;
+        STREAMS_OF_RUN + (long long)threads * (players_at_once(config) + 1) * STREAMS_OF_PLAYER;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
         (rlim_t)wanted <= limit.rlim_cur)

@@ -15,6 +15,8 @@
 #include "play.h"
 #include "prior_table.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,7 +90,10 @@ static void play(Table *table, PriorFeatures *features[2], Rng rng[2], bool kept
         note_scene(data, features[colour], view, &game->board, kept_back);
         Agent *agent = table->agents[colour];
         const Move move = agent->config->type->choose(agent, view, &rng[colour]);
-        referee_try(&table->referee, colour, move, &step);
+        if (move == MOVE_RESIGN)
+            referee_give_up(&table->referee, colour, END_RESIGN, &step);
+        else
+            referee_try(&table->referee, colour, move, &step);
         deliver(table, &step);
     }
 }
@@ -226,15 +231,34 @@ static void write_table(FILE *file, const Model *model, const char *origin[]) {
     fprintf(file, "};\n");
 }
 
+/* A whole number of at least `low`, and nothing else. */
+static bool read_number(const char *text, uint64_t low, uint64_t *number) {
+    char *end;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0 && *number >= low;
+}
+
+/* Whether the agent plays Phantom without sight. */
+static bool may_learn_from(const AgentConfig *config) {
+    Rules rules = rules_default();
+    rules.information = INFORMATION_PHANTOM;
+    return agent_unfit(config, &rules) == NULL && !agent_is_sighted(config);
+}
+
 int main(int argc, char **argv) {
     AgentConfig config;
+    uint64_t games, seed;
     Data data = {0};
     Model *model = heap_new(1, sizeof *model);
-    if (argc < 4 || argc > 5 || agent_spec_parse(argv[1], &config, NULL) != STATUS_OK) {
-        fprintf(stderr, "usage: jigo_fit_prior SPEC GAMES SEED [FILE]\n");
+    if (argc < 4 || argc > 5 || agent_spec_parse(argv[1], &config, NULL) != STATUS_OK ||
+        !may_learn_from(&config) || !read_number(argv[2], 1, &games) || games > INT_MAX ||
+        !read_number(argv[3], 0, &seed)) {
+        fprintf(stderr, "usage: jigo_fit_prior SPEC GAMES SEED [FILE]\n"
+                        "SPEC plays Phantom without sight; GAMES is 1 or more\n");
         return 2;
     }
-    play_all(&config, atoi(argv[2]), strtoull(argv[3], NULL, 10), &data);
+    play_all(&config, (int)games, seed, &data);
     present_table(model);
     report("present", model, &data);
     *model = (Model){0};
@@ -243,8 +267,7 @@ int main(int argc, char **argv) {
     FILE *file = argc == 5 ? fopen(argv[4], "w") : stdout;
     CHECK(file != NULL);
     write_table(file, model, (const char **)argv + 1);
-    if (file != stdout)
-        fclose(file);
+    CHECK(fflush(file) == 0 && (file == stdout || fclose(file) == 0));
     free(data.examples);
     free(data.scenes);
     free(model);

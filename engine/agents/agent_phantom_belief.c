@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* Sums of weighted outcomes are compared crosswise, in 64 bits. */
+/* Sums of weighted outcomes stay far below 64 bits. */
 enum { BELIEF_PLAYOUTS_MAX = 1000000 };
 
 static const ParamInfo PARAMS[] = {

@@ -32,8 +32,8 @@ enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
 #define PARAM_POOL                                                                                 \
     {                                                                                              \
         "pool", PARAM_INT, 0, 60, 15, "own turns", NULL,                                           \
-            "playouts of so many turns count, the older and the less true the less; 0: this "      \
-            "turn's alone"                                                                         \
+            "playouts of so many turns are kept and count, the older and the less true the less; " \
+            "0: this turn's alone"                                                                 \
     }
 /* Choices of `after_refusal`, as indices. */
 enum { REFUSAL_REPLAY, REFUSAL_RERANK };

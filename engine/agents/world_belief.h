@@ -51,7 +51,8 @@ void world_belief_start(WorldBelief *belief, const View *view, Sampler *sampler,
 void world_belief_add(WorldBelief *belief, int world, const PointSet *firsts, Outcome outcome);
 
 /* Replaces count, value and half_wins of the root's points by weighted sums, in units of
- * 1 / BELIEF_MEAN_WEIGHT. Returns false, and changes nothing, if no world explains the refusals. */
+ * 1 / BELIEF_MEAN_WEIGHT. Returns false, and leaves the root alone, if no world explains the
+ * refusals. */
 bool world_belief_count(WorldBelief *belief, const View *view, double slope, int value_max,
                         RootStats *root);
 

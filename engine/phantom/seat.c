@@ -27,7 +27,6 @@ void seat_init(Seat *seat, const Geometry *geometry, const Rules *rules, Colour 
     seat->view.colour = colour;
     seat->view.board = seat->sighted ? &seat->replica.board : NULL;
     seat->view.known = seat->sighted ? &seat->replica.board : &seat->belief.known;
-    seat->view.belief = seat->sighted ? NULL : &seat->belief;
 }
 
 void seat_deinit(Seat *seat) {

@@ -42,7 +42,6 @@ typedef struct View {
     int passes[2];
     int captured[2];         /* stones of that colour taken off so far */
     const SeenTurn *history; /* the `turns` turns so far; NULL with sight */
-    const Belief *belief;    /* constraints on the points not proven; NULL with sight */
 } View;
 
 #endif

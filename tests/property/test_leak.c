@@ -33,7 +33,7 @@ static const char *const MUTANT_NAMES[MUTANTS] = {
     "honest",     "unsorted captures", "reason",     "opponent's point",
     "shared rng", "forced pass",       "true board", "silent"};
 
-enum { TABLE = 1 << 20, AGENT_TURNS = 3, AGENTS = 8 };
+enum { TABLE = 1 << 20, AGENT_TURNS = 3, AGENTS = 16 };
 
 /* One leak check: what was observed of every stream of events so far. */
 typedef struct Leak {
@@ -42,8 +42,9 @@ typedef struct Leak {
     long met;                  /* streams met again */
     uint64_t *streams, *facts; /* [TABLE], by hash */
     int used;
-    uint64_t passed[2][2]; /* the bytes of PASSED to a seat, by whom: 0 before the first */
-    Agent *agents[AGENTS];
+    uint64_t passed[2][2];  /* the bytes of PASSED to a seat, by whom: 0 before the first */
+    Agent *agents[AGENTS];  /* begin a new game at every question */
+    Agent *live[2][AGENTS]; /* of the games of a pair: remember what they were asked */
     AgentConfig configs[AGENTS];
     int agents_count;
 } Leak;
@@ -123,7 +124,7 @@ static void write_line(Mutant mutant, const Game *game, Colour to, const Event *
 
 /* The next move of every agent under the same seed; a shared stream has given the opponent its
  * draws. */
-static uint64_t moves_hash(Leak *leak, const Game *game, const View *view) {
+static uint64_t moves_hash(Leak *leak, Agent *const agents[], const Game *game, const View *view) {
     uint64_t hash = 1;
     for (int i = 0; i < leak->agents_count; i++) {
         const AgentType *type = leak->configs[i].type;
@@ -131,20 +132,22 @@ static uint64_t moves_hash(Leak *leak, const Game *game, const View *view) {
         rng_seed(&rng, 3, 5);
         for (int turn = 0; leak->mutant == SHARED_RNG && turn < game->turns; turn++)
             rng_advance(&rng, game->moves[turn]);
-        type->new_game(leak->agents[i], view->colour);
-        hash = mix(hash, type->choose(leak->agents[i], view, &rng));
+        if (agents == leak->agents)
+            type->new_game(agents[i], view->colour);
+        hash = mix(hash, type->choose(agents[i], view, &rng));
     }
     return hash;
 }
 
-static uint64_t facts_of(Leak *leak, Replay *replay, Colour seat, uint64_t bytes, bool ask) {
+static uint64_t facts_of(Leak *leak, Replay *replay, Colour seat, uint64_t bytes,
+                         Agent *const asked[]) {
     const Game *game = &replay->referee.game;
     const View *view = seat_view(&replay->seats[seat]);
     uint64_t hash = mix(bytes, view_hash(view));
     if (leak->mutant == TRUE_BOARD && point_set_is_empty(&view->enemy))
         hash = mix(hash, game->board.hash);
-    if (ask && !game_is_over(game) && game->to_move == seat)
-        hash = mix(hash, moves_hash(leak, game, view));
+    if (asked != NULL && !game_is_over(game) && game->to_move == seat)
+        hash = mix(hash, moves_hash(leak, asked, game, view));
     return hash;
 }
 
@@ -241,7 +244,8 @@ static void walk(Leak *leak, Replay *replay, const Streams *streams, int depth, 
     const Seat seats[2] = {replay->seats[0], replay->seats[1]};
     for (int c = BLACK; c <= WHITE; c++)
         check_facts(leak, mix(streams->events[c], (uint64_t)c),
-                    facts_of(leak, replay, (Colour)c, streams->bytes[c], tries <= AGENT_TURNS));
+                    facts_of(leak, replay, (Colour)c, streams->bytes[c],
+                             tries <= AGENT_TURNS ? leak->agents : NULL));
     if (depth == 0 || game_is_over(&before.game))
         return;
     for (int i = 0; i <= before.game.geometry->points; i++) {
@@ -259,27 +263,54 @@ static void walk(Leak *leak, Replay *replay, const Streams *streams, int depth, 
     }
 }
 
+static void agent_create(Leak *leak, const Replay *replay, AgentConfig config) {
+    const AgentType *type = config.type;
+    const int i = leak->agents_count, playouts = agent_param_find(type, "playouts");
+    if (agent_unfit(&config, &replay->rules) != NULL)
+        return;
+    if (playouts >= 0)
+        cr_assert_eq(agent_param_set(&config, playouts, "3", NULL), STATUS_OK);
+    cr_assert_lt(i, AGENTS);
+    leak->agents_count++;
+    leak->configs[i] = config;
+    leak->agents[i] = type->create(&leak->configs[i], &replay->geometry, &replay->rules);
+    for (int j = 0; j < 2; j++)
+        leak->live[j][i] = type->create(&leak->configs[i], &replay->geometry, &replay->rules);
+}
+
+/* All types as they are by default, and what they keep and ask by other parameters. */
 static void agents_create(Leak *leak, const Replay *replay) {
+    static const char *const SPECS[] = {"phantom-mc:sampler=random,pool=0,after_refusal=rerank",
+                                        "phantom-mc:sampler=particles,after_refusal=rerank",
+                                        "phantom-mc:sampler=exact",
+                                        "phantom-uct:opponent=searches,after_refusal=rerank",
+                                        "phantom-belief:worlds=2,after_refusal=rerank"};
     int count;
     const AgentType *const *types = agent_types(&count);
     leak->agents_count = 0;
-    for (int i = 0; i < count; i++) {
-        if (!types[i]->phantom || types[i]->external)
-            continue;
-        cr_assert_lt(leak->agents_count, AGENTS);
-        AgentConfig *config = &leak->configs[leak->agents_count];
-        const int playouts = agent_param_find(types[i], "playouts");
-        *config = agent_config_default(types[i]);
-        if (playouts >= 0)
-            cr_assert_eq(agent_param_set(config, playouts, "3", NULL), STATUS_OK);
-        leak->agents[leak->agents_count++] =
-            types[i]->create(config, &replay->geometry, &replay->rules);
+    for (int i = 0; i < count; i++)
+        if (types[i]->phantom && !types[i]->external)
+            agent_create(leak, replay, agent_config_default(types[i]));
+    for (size_t i = 0; i < sizeof SPECS / sizeof *SPECS; i++) {
+        AgentConfig config;
+        cr_assert_eq(agent_spec_parse(SPECS[i], &config, NULL), STATUS_OK);
+        agent_create(leak, replay, config);
     }
 }
 
 static void agents_destroy(Leak *leak) {
+    for (int i = 0; i < leak->agents_count; i++) {
+        const AgentType *type = leak->configs[i].type;
+        type->destroy(leak->agents[i]);
+        for (int j = 0; j < 2; j++)
+            type->destroy(leak->live[j][i]);
+    }
+}
+
+static void live_new_game(Leak *leak, Colour colour) {
     for (int i = 0; i < leak->agents_count; i++)
-        leak->configs[i].type->destroy(leak->agents[i]);
+        for (int j = 0; j < 2; j++)
+            leak->configs[i].type->new_game(leak->live[j][i], colour);
 }
 
 /* All histories on a small board, behind a lead. */
@@ -341,7 +372,7 @@ static int play_pair(Leak *leak, Replay *pair[2], Colour observer, Rng *rng) {
         uint64_t facts[2];
         for (int i = 0; i < 2; i++)
             facts[i] = facts_of(leak, pair[i], observer, streams[i].bytes[observer],
-                                tries % 8 == (int)observer);
+                                tries % 8 < 2 ? leak->live[i] : NULL);
         const Game *games[2] = {&pair[0]->referee.game, &pair[1]->referee.game};
         leak->found += facts[0] != facts[1];
         differed += games[0]->board.hash != games[1]->board.hash;
@@ -367,6 +398,7 @@ static int play_pairs(Leak *leak, int pairs) {
         for (int j = 0; j < 2; j++)
             replay_run(pair[j], &scenario);
         agents_create(leak, pair[0]);
+        live_new_game(leak, (Colour)(i % 2));
         differed += play_pair(leak, pair, (Colour)(i % 2), &rng);
         agents_destroy(leak);
         for (int j = 0; j < 2; j++)
