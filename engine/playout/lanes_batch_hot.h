@@ -20,16 +20,14 @@ typedef struct Streams {
 typedef struct Batch {
     /* The games. */
     Map own, enemy;
-    Map banned;      /* points refused in this turn, and, but in Phantom, the ko point */
-    Map ko;          /* in Phantom the ko point, which may be tried */
-    Row refused[2];  /* in Phantom, number by colour: refused tries not yet counted in LaneGame */
-    Row turns_left;  /* number; the game may have more, see LaneGame */
-    Row passes[2];   /* number, by colour */
-    Row last_passed; /* 1: the last turn was a pass */
-    Row live;        /* mask: the lane holds a game; the others play on for nobody */
-    Row two_passes;  /* 1: ended by them */
-    Row captured;    /* not zero: the last turn took enemy stones */
-    Row white;       /* mask: White is to move */
+    Map banned;         /* points refused in this turn, and, but in Phantom, the ko point */
+    Row turns_left;     /* number; the game may have more, see LaneGame */
+    Row passes[2];      /* number, by colour */
+    Row last_passed;    /* 1: the last turn was a pass */
+    Row live;           /* mask: the lane holds a game; the others play on for nobody */
+    Row two_passes;     /* 1: ended by them */
+    Row captured;       /* not zero: the last turn took enemy stones */
+    Row white;          /* mask: White is to move */
     Streams streams[2]; /* of Black and White; or the one shared */
     Map first_plays[2]; /* by colour; the stones of the start are in both */
     uint64_t alive;     /* `live` as bits */
@@ -57,6 +55,9 @@ typedef struct Batch {
     Row doubt;           /* a stone beside the point is not known to be safe */
     Row mixed;           /* a threatened stone is safe */
     Row joined_grows, safe_grows, threatened_grows; /* the flood may not be complete */
+    /* Phantom alone; behind the rest, so that what is used together lies together. */
+    Map ko;         /* the ko point, which may be tried */
+    Row refused[2]; /* number by colour: refused tries not yet counted in LaneGame */
 } Batch;
 
 #endif
