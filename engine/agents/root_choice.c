@@ -64,6 +64,12 @@ static bool is_better(const RootMove *a, const RootMove *b, RootOrder order) {
     return sign > 0 || (sign == 0 && a->move == MOVE_PASS);
 }
 
+void root_drop(RootStats *root, const PointSet *points) {
+    for (int i = 0; i < root->moves_count - 1; i++)
+        if (point_set_has(points, root->moves[i].move))
+            root->moves[i].count = 0;
+}
+
 bool root_pass_competes(const Goal *goal) {
     return !goal->as_stands || goal->scoring == SCORING_TERRITORY;
 }

@@ -58,6 +58,9 @@ static inline RootMove *root_find(RootStats *root, Move move) {
     return &root->moves[move == MOVE_PASS ? root->moves_count - 1 : root->place[move]];
 }
 
+/* Makes points of the set none to be chosen: nothing counts for them any more. */
+void root_drop(RootStats *root, const PointSet *points);
+
 /* Whether a pass is compared with the moves at all: see above. */
 bool root_pass_competes(const Goal *goal);
 

@@ -318,7 +318,5 @@ void view_search_refused(ViewSearch *search, const View *view) {
     search->view = view;
     if (has_pool(search))
         pool_count(&search->pool, view, root);
-    for (int i = 0; i < root->moves_count - 1; i++)
-        if (point_set_has(&view->tried, root->moves[i].move))
-            root->moves[i].count = 0;
+    root_drop(root, &view->tried);
 }
