@@ -15,20 +15,21 @@ define build
 	@! grep -A 3 'warning:' build/$(1).log
 endef
 
-.PHONY: help run test build bench asan tsan fuzz tidy format clean
+.PHONY: help run test build bench bench-once asan tsan fuzz tidy format clean
 .SECONDARY:
 
 help:
-	@echo 'make run     install what is missing, build, and play $(CONFIG) (CONFIG=FILE for another)'
-	@echo 'make test    install what is missing, build, and run all tests'
-	@echo 'make build   the program alone: build/release/jigo'
-	@echo 'make bench   measure; results/bench.json (see bench/README.md)'
-	@echo 'make asan    tests under the address and undefined-behaviour sanitizers'
-	@echo 'make tsan    the parallel driver under the thread sanitizer'
-	@echo 'make fuzz    damaged SGF files for $(FUZZ_SECONDS) seconds (FUZZ_SECONDS=N for others)'
-	@echo 'make tidy    style checks and clang-tidy'
-	@echo 'make format  put all C files in the style of .clang-format'
-	@echo 'make clean   remove build/'
+	@echo 'make run         install what is missing, build, and play $(CONFIG) (CONFIG=FILE for another)'
+	@echo 'make test        install what is missing, build, and run all tests'
+	@echo 'make build       the program alone: build/release/jigo'
+	@echo 'make bench       measure; results/bench.json (see bench/README.md)'
+	@echo 'make bench-once  every benchmark once, as a test'
+	@echo 'make asan        tests under the address and undefined-behaviour sanitizers'
+	@echo 'make tsan        the parallel driver under the thread sanitizer'
+	@echo 'make fuzz        damaged SGF files for $(FUZZ_SECONDS) seconds (FUZZ_SECONDS=N for others)'
+	@echo 'make tidy        style checks and clang-tidy'
+	@echo 'make format      put all C files in the style of .clang-format'
+	@echo 'make clean       remove build/'
 
 run: build
 	build/release/jigo run $(CONFIG)
@@ -49,6 +50,12 @@ bench:
 	@$(MAKE) -s build/bench/build.ninja
 	$(call build,bench,jigo_bench)
 	@bench/run build/bench results/bench.json
+
+bench-once:
+	@.ci/install run bench
+	@$(MAKE) -s build/bench/build.ninja
+	$(call build,bench,jigo_bench)
+	@tests/run_tests build/bench bench/once
 
 asan:
 	@.ci/install run test

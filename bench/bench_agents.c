@@ -17,14 +17,18 @@ typedef struct Subject {
     int side;
     Information information;
     int playouts; /* a turn; 0: the default */
-    bool plain;   /* no belief: random placement, no pool */
+    bool plain;   /* random placement, and no pool where the type has one */
 } Subject;
+
+static bool has(const Subject *subject, const char *param) {
+    return agent_param_find(subject->type, param) >= 0;
+}
 
 /* A whole game of little thought, on a small board so that it takes no time that counts. */
 static uint64_t sign(const Subject *subject) {
     char spec[NAME_SIZE];
-    bool counted = agent_param_find(subject->type, "playouts") >= 0;
-    snprintf(spec, sizeof spec, "%s%s", subject->type->name, counted ? ":playouts=20" : "");
+    snprintf(spec, sizeof spec, "%s%s", subject->type->name,
+             has(subject, "playouts") ? ":playouts=20" : "");
     BenchGames *games = bench_games_create(spec, 7, subject->information);
     FinishedGame finished;
     bench_games_play(games, 0, &finished);
@@ -33,14 +37,20 @@ static uint64_t sign(const Subject *subject) {
     return signature;
 }
 
+static void write_spec(const Subject *subject, char spec[NAME_SIZE]) {
+    char playouts[24] = "";
+    if (subject->playouts > 0)
+        snprintf(playouts, sizeof playouts, "playouts=%d,", subject->playouts);
+    int length = snprintf(spec, NAME_SIZE, "%s:%s%s%s", subject->type->name, playouts,
+                          subject->plain ? "sampler=random," : "",
+                          subject->plain && has(subject, "pool") ? "pool=0," : "");
+    spec[length - 1] = '\0';
+}
+
 static void bench_agent(GbState *state, const void *argument) {
     const Subject *subject = argument;
     char spec[NAME_SIZE];
-    int length = snprintf(spec, sizeof spec, subject->playouts > 0 ? "%s:playouts=%d" : "%s",
-                          subject->type->name, subject->playouts);
-    if (subject->plain)
-        snprintf(spec + length, sizeof spec - (size_t)length, "%csampler=random,pool=0",
-                 subject->playouts > 0 ? ',' : ':');
+    write_spec(subject, spec);
     BenchGames *games = bench_games_create(spec, subject->side, subject->information);
     uint64_t signature = sign(subject);
     Agent *agent = games->table.agents[BLACK];

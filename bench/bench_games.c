@@ -12,7 +12,9 @@ BenchGames *bench_games_create(const char *spec, int side, Information informati
     games->rules.width = games->rules.height = side;
     games->rules.turn_cap = 3 * side * side;
     games->rules.information = information;
-    CHECK(agent_spec_parse(spec, &games->config, NULL) == STATUS_OK);
+    Message message;
+    if (agent_spec_parse(spec, &games->config, &message) != STATUS_OK)
+        check_failed(__FILE__, __LINE__, message.text);
     games->rules.settle = games->config.type->uniform ? SETTLE_NONE : SETTLE_PLAYED_ON;
     if (agent_unfit(&games->config, &games->rules) != NULL) {
         free(games);
