@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PAUSE_MS = 2, EXIT_NOT_EXECUTED = 127 };
+enum { PAUSE_MS = 2, LOOK_MS = 50, EXIT_NOT_EXECUTED = 127 };
 
 /* In the new process, where nothing may be called that is not safe in a signal handler. Signals
  * that are ignored here would stay so there. */
@@ -74,18 +74,25 @@ bool child_start(ChildProcess *child, char *const words[]) {
     return true;
 }
 
-/* Waits until one of the events, or the end of the stream. False: the deadline passed. */
-static bool wait_until(int stream, short events, int64_t deadline_us) {
-    for (;;) {
-        const int64_t left_us = deadline_us - clock_monotonic_us();
+/* Without reaping it, so that its number still names its group alone. */
+static bool has_ended(pid_t pid) {
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid;
+}
+
+/* Waits until one of the events, or the end of the stream. Looks now and then whether the program
+ * has ended, since a process that it started may still hold its streams. */
+static ChildTalk wait_until(const ChildProcess *child, int stream, short events,
+                            int64_t deadline_us) {
+    for (bool ended = false;; ended = ended || has_ended(child->pid)) {
+        const int64_t left_us = ended ? 0 : deadline_us - clock_monotonic_us();
+        const int64_t left_ms = left_us > 0 ? (left_us + 999) / 1000 : 0;
         struct pollfd entry = {.fd = stream, .events = events};
-        const int ready = poll(&entry, 1, left_us > 0 ? (int)((left_us + 999) / 1000) : 0);
-        if (ready > 0)
-            return true;
+        const int ready = poll(&entry, 1, left_ms < LOOK_MS ? (int)left_ms : LOOK_MS);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return CHILD_OK; /* what is wrong, reading or writing will tell */
         if (ready == 0 && left_us <= 0)
-            return false;
-        if (ready < 0 && errno != EINTR)
-            return true; /* what is wrong, reading or writing will tell */
+            return ended ? CHILD_ENDED : CHILD_LATE;
     }
 }
 
@@ -113,8 +120,9 @@ ChildTalk child_write(ChildProcess *child, const char *bytes, size_t length, int
             bytes += written;
             length -= (size_t)written;
         } else if (errno == EAGAIN) {
-            if (!wait_until(child->input, POLLOUT, deadline_us))
-                return CHILD_LATE;
+            const ChildTalk talk = wait_until(child, child->input, POLLOUT, deadline_us);
+            if (talk != CHILD_OK)
+                return talk;
         } else if (errno != EINTR) {
             return CHILD_ENDED;
         }
@@ -131,8 +139,9 @@ ChildTalk child_read_line(ChildProcess *child, size_t *length, int64_t deadline_
         }
         if (child->length == CHILD_LINE_CAPACITY)
             return CHILD_TOO_LONG;
-        if (!wait_until(child->output, POLLIN, deadline_us))
-            return CHILD_LATE;
+        const ChildTalk talk = wait_until(child, child->output, POLLIN, deadline_us);
+        if (talk != CHILD_OK)
+            return talk;
         const ssize_t got = read(child->output, child->bytes + child->length,
                                  (size_t)(CHILD_LINE_CAPACITY - child->length));
         if (got == 0 || (got < 0 && errno != EINTR))
@@ -153,12 +162,6 @@ ChildTalk child_peek(const ChildProcess *child) {
     if (poll(&entry, 1, 0) <= 0)
         return CHILD_LATE;
     return entry.revents & POLLIN ? CHILD_OK : CHILD_ENDED;
-}
-
-/* Without reaping it, so that its number still names its group alone. */
-static bool has_ended(pid_t pid) {
-    siginfo_t info = {0};
-    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid;
 }
 
 const char *child_stop(ChildProcess *child, int grace_ms, char how[CHILD_END_CAPACITY]) {
