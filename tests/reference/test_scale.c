@@ -10,8 +10,8 @@ int test_scale_percent(void) {
         return 100;
     char *end;
     long percent = strtol(text, &end, 10);
-    if (end == text || *end != '\0' || percent < 1 || percent > 10000) {
-        fprintf(stderr, "JIGO_TEST_SCALE=%s: not a percentage from 1 to 10000\n", text);
+    if (end == text || *end != '\0' || percent < 1 || percent > 1000000) {
+        fprintf(stderr, "JIGO_TEST_SCALE=%s: not a percentage from 1 to 1000000\n", text);
         exit(2);
     }
     return (int)percent;
