@@ -70,11 +70,6 @@ static void note_scene(Data *data, PriorFeatures *features, const View *view, co
     }
 }
 
-static void deliver(Table *table, const RefereeStep *step) {
-    for (int i = 0; i < step->count; i++)
-        seat_receive(&table->seats[step->sent[i].to], &step->sent[i].event);
-}
-
 static void play(Table *table, PriorFeatures *features[2], Rng rng[2], bool kept_back, Data *data) {
     const Game *game = &table->referee.game;
     RefereeStep step;
@@ -83,7 +78,7 @@ static void play(Table *table, PriorFeatures *features[2], Rng rng[2], bool kept
         prior_features_new_game(features[c]);
     }
     referee_start(&table->referee, &step);
-    deliver(table, &step);
+    seats_receive(table->seats, &step);
     while (!game_is_over(game)) {
         const Colour colour = game->to_move;
         const View *view = seat_view(&table->seats[colour]);
@@ -94,7 +89,7 @@ static void play(Table *table, PriorFeatures *features[2], Rng rng[2], bool kept
             referee_give_up(&table->referee, colour, END_RESIGN, &step);
         else
             referee_try(&table->referee, colour, move, &step);
-        deliver(table, &step);
+        seats_receive(table->seats, &step);
     }
 }
 

@@ -1,7 +1,6 @@
 /* Weights are rounded to whole numbers before they enter a sum. */
 #include "world_belief.h"
 
-#include "breath.h"
 #include "check.h"
 #include "natural_exp.h"
 
@@ -47,31 +46,17 @@ void world_belief_add(WorldBelief *belief, int world, const PointSet *firsts, Ou
         add(&moves[p], 1, one);
 }
 
-/* Where superko is on, a refusal says nothing for certain, and neither does one at a point that is
- * proven empty: that is ko or suicide. */
-static bool explains_refusals(const BeliefWorld *world, const View *view) {
-    const Colour enemy = colour_other(view->colour);
-    PointSet stones[2], open = view->tried;
-    if (view->rules->ko != KO_SIMPLE || view->board != NULL)
-        return true;
-    stones[view->colour] = view->own;
-    stones[enemy] = world->enemy;
-    point_set_subtract(&open, &world->enemy);
-    point_set_subtract(&open, &view->vacant);
-    for (Point p = point_set_next(&open, 0); p != POINT_NONE; p = point_set_next(&open, p + 1))
-        if (!stones_forbid(view->geometry, stones, view->colour, p))
-            return false;
-    return true;
-}
-
 /* Sets the weights. Returns false if all are 0. */
 static bool weigh(WorldBelief *belief, const View *view, double slope, int value_max) {
     double total = 0;
     int left = 0;
     for (int i = 0; i < belief->count; i++) {
         BeliefWorld *world = &belief->worlds[i];
+        PointSet stones[2];
+        stones[view->colour] = view->own;
+        stones[colour_other(view->colour)] = world->enemy;
         world->weight = 0;
-        if (world->sums.count == 0 || !explains_refusals(world, view))
+        if (world->sums.count == 0 || !world_explains_refusals(view, stones))
             continue;
         const double mine =
             (double)world->sums.value / ((double)world->sums.count * (double)value_max);

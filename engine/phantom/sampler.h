@@ -46,4 +46,9 @@ void sampler_start(Sampler *sampler, const View *view, Rng *rng);
  * which every chain has a liberty but fewer enemy stones stand. Draws only from *rng. */
 bool sampler_draw(Sampler *sampler, Rng *rng, PointSet stones[2]);
 
+/* Whether a world, its stones by colour, explains every refusal of this turn: the point holds a
+ * stone or is suicide there. Where superko is on or the board is seen a refusal says nothing for
+ * certain, and neither does one at a point that is proven empty: that is ko or suicide. */
+bool world_explains_refusals(const View *view, const PointSet stones[2]);
+
 #endif

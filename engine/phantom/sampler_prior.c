@@ -22,7 +22,6 @@ typedef struct PriorSampler {
     PriorPoint *points; /* [points of the board] */
     Odds odds;
     Placement placement;
-    PointSet refused; /* points that hold a stone or are suicide */
 } PriorSampler;
 
 static Sampler *prior_create(const Geometry *geometry, const Rules *rules) {
@@ -54,18 +53,10 @@ static double odds_of(const PriorPoint *point, int phase) {
     return natural_exp((double)logit / PRIOR_UNIT);
 }
 
-/* Where superko is on, a refusal says nothing for certain. */
-static void find_refused(PriorSampler *self, const View *view) {
-    self->refused = view->rules->ko == KO_SIMPLE ? view->tried : (PointSet){0};
-    point_set_subtract(&self->refused, &view->vacant);
-    point_set_subtract(&self->refused, &view->enemy);
-}
-
 static void prior_start(Sampler *sampler, const View *view, Rng *rng) {
     PriorSampler *self = (PriorSampler *)sampler;
     (void)rng;
     placement_start(&self->placement, view);
-    find_refused(self, view);
     const int count = prior_features_list(self->features, view, self->points);
     const int phase = prior_phase(view);
     for (int i = 0; i < count; i++) {
@@ -87,16 +78,6 @@ void prior_sampler_odds(const Sampler *sampler, double odds[]) {
     }
 }
 
-static bool explains_refusals(const PriorSampler *self, const PointSet stones[2]) {
-    const View *view = self->placement.view;
-    PointSet open = self->refused;
-    point_set_subtract(&open, &stones[colour_other(view->colour)]);
-    for (Point p = point_set_next(&open, 0); p != POINT_NONE; p = point_set_next(&open, p + 1))
-        if (!stones_forbid(view->geometry, stones, view->colour, p))
-            return false;
-    return true;
-}
-
 static bool prior_draw(Sampler *sampler, Rng *rng, PointSet stones[2]) {
     const PriorSampler *self = (PriorSampler *)sampler;
     const View *view = self->placement.view;
@@ -108,7 +89,7 @@ static bool prior_draw(Sampler *sampler, Rng *rng, PointSet stones[2]) {
     for (int i = 0; i < DRAWS_MAX; i++) {
         stones[enemy] = view->enemy;
         odds_draw(&self->odds, rng, &stones[enemy]);
-        if (stones_breathe(view->geometry, stones) && explains_refusals(self, stones))
+        if (stones_breathe(view->geometry, stones) && world_explains_refusals(view, stones))
             return true;
     }
     return placement_draw(&self->placement, rng, stones);

@@ -47,6 +47,11 @@ void seat_receive(Seat *seat, const Event *event) {
     seat->stale |= event->kind != EVENT_OPP_REFUSED && event->kind != EVENT_ERROR;
 }
 
+void seats_receive(Seat seats[2], const RefereeStep *step) {
+    for (int i = 0; i < step->count; i++)
+        seat_receive(&seats[step->sent[i].to], &step->sent[i].event);
+}
+
 const View *seat_view(Seat *seat) {
     if (seat->stale)
         refresh(seat);

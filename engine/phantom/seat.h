@@ -7,7 +7,7 @@
 #ifndef JIGO_SEAT_H
 #define JIGO_SEAT_H
 
-#include "event.h"
+#include "referee.h"
 #include "view.h"
 
 typedef struct Seat {
@@ -28,6 +28,9 @@ void seat_deinit(Seat *seat);
 
 /* Takes the next event in. EVENT_START begins a new game; nothing is allocated. */
 void seat_receive(Seat *seat, const Event *event);
+
+/* Hands each event of a step to the seat that it is for. */
+void seats_receive(Seat seats[2], const RefereeStep *step);
 
 /* What the player knows now. Valid until the next seat_receive. Cost: a few set operations, with
  * sight one legality check a point, on the first call after an event; then none. */

@@ -82,11 +82,6 @@ static void check_answer(const Table *table, Colour colour, Move move, const Ref
     }
 }
 
-static void deliver(Table *table, const RefereeStep *step) {
-    for (int i = 0; i < step->count; i++)
-        seat_receive(&table->seats[step->sent[i].to], &step->sent[i].event);
-}
-
 /* Who ended what, in time for the agents that want to know. */
 static void tell_end(Table *table) {
     for (int colour = BLACK; colour <= WHITE; colour++) {
@@ -109,7 +104,7 @@ void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
     for (int colour = BLACK; colour <= WHITE; colour++)
         table->configs[colour]->type->new_game(table->agents[colour], (Colour)colour);
     referee_start(referee, &step);
-    deliver(table, &step);
+    seats_receive(table->seats, &step);
     while (!game_is_over(game)) {
         Colour colour = game->to_move;
         Agent *agent = table->agents[colour];
@@ -121,7 +116,7 @@ void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
         else
             referee_try(referee, colour, move, &step);
         check_answer(table, colour, move, &step);
-        deliver(table, &step);
+        seats_receive(table->seats, &step);
     }
     tell_end(table);
     *finished = (FinishedGame){

@@ -25,8 +25,7 @@ typedef struct Checked {
 } Checked;
 
 static void checked_deliver(Checked *checked, const RefereeStep *step) {
-    for (int i = 0; i < step->count; i++)
-        seat_receive(&checked->seats[step->sent[i].to], &step->sent[i].event);
+    seats_receive(checked->seats, step);
     for (int c = BLACK; c <= WHITE; c++)
         heard_add(&checked->heard[c], step);
 }

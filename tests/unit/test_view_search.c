@@ -69,17 +69,12 @@ static void set_search(Task *task, Rng *rng) {
     task->sampler = one_in(rng, 2) ? SAMPLER_RANDOM : SAMPLER_PRIOR;
 }
 
-static void deliver(Task *task, const RefereeStep *step) {
-    for (int i = 0; i < step->count; i++)
-        seat_receive(&task->seats[step->sent[i].to], &step->sent[i].event);
-}
-
 /* Random tries and some passes; a turn may be left in its midst. */
 static void play_some(Task *task, Rng *rng) {
     RefereeStep step;
     const Game *game = &task->referee.game;
     referee_start(&task->referee, &step);
-    deliver(task, &step);
+    seats_receive(task->seats, &step);
     for (int tries = (int)rng_below(rng, 30); tries > 0 && !game_is_over(game); tries--) {
         PointSet points;
         view_candidates(seat_view(&task->seats[game->to_move]), &points);
@@ -88,7 +83,7 @@ static void play_some(Task *task, Rng *rng) {
         const Move move = pass ? (Move)MOVE_PASS
                                : point_set_select(&points, (int)rng_below(rng, (uint32_t)count));
         referee_try(&task->referee, game->to_move, move, &step);
-        deliver(task, &step);
+        seats_receive(task->seats, &step);
     }
 }
 
