@@ -2,7 +2,7 @@
 #ifndef JIGO_VERSION_H
 #define JIGO_VERSION_H
 
-/* "0.3.0": changes whenever a game of the same config and seed may come out differently. */
+/* "0.4.0": changes whenever a game of the same config and seed may come out differently. */
 const char *version_engine(void);
 
 /* Instruction set the playouts run on: isa.h. */

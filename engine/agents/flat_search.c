@@ -5,14 +5,11 @@
 #include "check.h"
 #include "own_eye.h"
 
-/* Determinizations drawn for one playout until its first move is legal in one. */
-enum { WORLDS_PER_PLAYOUT = 4 };
-
 /* Vectors of lanes: one fewer than is fastest in the long run, since at some hundred playouts a
  * turn it matters more how soon the last lanes are done. */
 enum { LANES_BATCHES = 2 };
 
-/* One in so many playouts begins with the pass towards the end of a game. */
+/* One in so many playouts begins with the pass where few moves are left. */
 enum { PASS_SHARE = 8 };
 
 /* A playout's number in the lanes: the index of its first move, and its number in the pool. */
@@ -49,17 +46,13 @@ static bool has_pool(const FlatSearch *search) {
     return search->options.pool > 0 && search->view->board == NULL;
 }
 
-/* The moves in turn; once half of the board's points are none, every eighth playout begins with the
- * pass, since it gets no credit from playouts of others and a few would not tell it from a move. */
-static RootMove *first_move(FlatSearch *search, int playout) {
-    RootStats *root = &search->root;
-    const Goal *goal = &search->goal;
-    bool weigh_pass = root_pass_competes(goal) && 2 * root->moves_count <= goal->points;
-    int moves = root->moves_count - (weigh_pass ? 1 : 0);
-    if (weigh_pass && playout % PASS_SHARE == 0)
-        return &root->moves[moves];
-    int turn = weigh_pass ? playout - playout / PASS_SHARE - 1 : playout;
-    return &root->moves[turn % moves];
+/* Where the pass competes it has its turn like a move; once half of the board's points are no
+ * moves, every eighth playout is its own, since it gets no credit from playouts of others and a few
+ * would not tell it from a move. */
+static bool is_pass_turn(const FlatSearch *search, int playout) {
+    const int moves = search->root.moves_count;
+    const int share = 2 * moves <= search->goal.points ? PASS_SHARE : moves;
+    return root_pass_competes(&search->goal) && playout % share == 0;
 }
 
 static void set_up(const View *view, const PointSet stones[2], Board *board) {
@@ -75,12 +68,10 @@ static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition
     const View *view = search->view;
     RolloutEnd end;
     Board board;
-    if (view->board != NULL) {
+    if (view->board != NULL)
         board_copy(&board, view->board);
-    } else {
-        sampler_draw(search->sampler, search->rng, search->world);
+    else
         set_up(view, search->world, &board);
-    }
     board_pass(&board);
     if (!rollout_begin(&search->goal, &search->after_pass, &board, position, &end)) {
         root_count_end(&search->root, root_find(&search->root, MOVE_PASS),
@@ -88,43 +79,56 @@ static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition
         return false;
     }
     start->position = position;
+    start->game = (uint64_t)(search->root.moves_count - 1);
     return true;
 }
 
-/* Draws a world in which the move is legal. Returns false if none was met. */
-static bool draw_world(FlatSearch *search, Point move, LanesPosition *position) {
+/* The moves in turn, as far as they are legal in the world: of those that have been passed over or
+ * that have not had their turn since all had, the first. POINT_NONE if no move is legal. */
+static Point next_point(FlatSearch *search) {
     const View *view = search->view;
-    const Colour enemy = colour_other(view->colour);
-    PointSet *world = search->world;
-    for (int i = 0; i < WORLDS_PER_PLAYOUT; i++) {
-        sampler_draw(search->sampler, search->rng, world);
-        if (point_set_has(&world[enemy], move) ||
-            (!view->rules->suicide_allowed &&
-             stones_forbid(view->geometry, world, view->colour, move)))
-            continue;
-        *position = search->known;
-        lanes_position_set_stones(position, view->geometry, enemy, &world[enemy]);
-        return true;
+    PointSet legal = search->moves;
+    if (view->board == NULL)
+        point_set_subtract(&legal, &search->world[colour_other(view->colour)]);
+    for (int round = 0; round < 2; round++) {
+        PointSet due = search->due;
+        point_set_intersect(&due, &legal);
+        for (Point p = point_set_next(&due, 0); p != POINT_NONE; p = point_set_next(&due, p + 1)) {
+            if (view->board == NULL && !view->rules->suicide_allowed &&
+                stones_forbid(view->geometry, search->world, view->colour, p))
+                continue;
+            point_set_remove(&search->due, p);
+            return p;
+        }
+        search->due = search->moves;
     }
-    return false;
+    return POINT_NONE;
 }
 
-/* Begins a playout with a play, which the lane makes. Returns false if that is legal in no world
- * that was met. */
+/* Begins a playout with a play, which the lane makes. Returns false if none is legal. */
 static bool begin_with_play(FlatSearch *search, LanesStart *start, LanesPosition *position) {
+    const View *view = search->view;
+    const Colour enemy = colour_other(view->colour);
+    start->fixed = true;
+    start->first = next_point(search);
+    if (start->first == POINT_NONE)
+        return false;
+    start->game = search->root.place[start->first];
     start->position = &search->known;
-    if (search->view->board != NULL)
+    if (view->board != NULL)
         return true;
+    *position = search->known;
+    lanes_position_set_stones(position, view->geometry, enemy, &search->world[enemy]);
     start->position = position;
-    return draw_world(search, start->first, position);
+    return true;
 }
 
 /* Begins the next playout. Returns whether it is to be played in a lane. */
 static bool begin(FlatSearch *search, LanesStart *start, LanesPosition *position) {
-    const RootMove *first = first_move(search, search->begun++);
-    const bool pass = first->move == MOVE_PASS;
-    *start = (LanesStart){
-        .game = (uint64_t)(first - search->root.moves), .fixed = !pass, .first = first->move};
+    const bool pass = is_pass_turn(search, search->begun++);
+    *start = (LanesStart){0};
+    if (search->view->board == NULL)
+        sampler_draw(search->sampler, search->rng, search->world);
     if (!(pass ? begin_with_pass : begin_with_play)(search, start, position))
         return false;
     rng_fork(search->rng, &start->rng[BLACK]);
@@ -200,9 +204,9 @@ static void prepare(FlatSearch *search, const View *view, Rng *rng) {
 
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
     const LanesCaller caller = {give_starts, take_ends, search};
-    PointSet candidates;
-    view_candidates(view, &candidates);
-    root_start(&search->root, &candidates);
+    view_candidates(view, &search->moves);
+    search->due = search->moves;
+    root_start(&search->root, &search->moves);
     if (search->root.moves_count == 1)
         return 0;
     prepare(search, view, rng);

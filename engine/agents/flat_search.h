@@ -32,6 +32,7 @@ typedef struct FlatSearch {
     const View *view;
     Rng *rng;
     int begun;
+    PointSet moves, due; /* all points to begin with, and those whose turn is still to come */
     Leaf after_play, after_pass;              /* of the first move */
     LanesPosition known;                      /* the position, or what is known of it in Phantom */
     Sampler *sampler;                         /* in Phantom, else NULL */

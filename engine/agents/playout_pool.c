@@ -45,34 +45,47 @@ void pool_begin(PlayoutPool *pool, const View *view) {
     *batch_of(pool, pool->batches_begun++) = (PoolBatch){.first = pool->begun, .turn = view->turns};
 }
 
-static uint64_t *record_of(const PlayoutPool *pool, uint64_t *sets, int64_t record) {
-    return sets + record % pool->capacity * pool->words;
+/* Where a record is kept. */
+static int64_t place_of(const PlayoutPool *pool, int64_t record) {
+    return record % pool->capacity;
+}
+
+static uint64_t *set_at(const PlayoutPool *pool, uint64_t *sets, int64_t place) {
+    return sets + place * pool->words;
 }
 
 int pool_add(PlayoutPool *pool, const PointSet *enemy) {
     PoolBatch *batch = batch_of(pool, pool->batches_begun - 1);
-    memcpy(record_of(pool, pool->stones, pool->begun++), enemy->words,
+    memcpy(set_at(pool, pool->stones, place_of(pool, pool->begun++)), enemy->words,
            (size_t)pool->words * sizeof *pool->stones);
     return (int)batch->count++;
 }
 
 void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outcome) {
     PoolBatch *batch = batch_of(pool, pool->batches_begun - 1);
-    const int64_t record = batch->first + number;
-    memcpy(record_of(pool, pool->plays, record), plays->words,
+    const int64_t place = place_of(pool, batch->first + number);
+    memcpy(set_at(pool, pool->plays, place), plays->words,
            (size_t)pool->words * sizeof *pool->plays);
-    pool->outcome[record % pool->capacity] = outcome;
+    pool->outcome[place] = outcome;
     batch->value += outcome.value;
     batch->half_wins += outcome.half_wins;
 }
 
-/* Sums over the pool for a point, side by side so that they are added at once. */
-enum { SUM_WEIGHT, SUM_VALUE, SUM_HALF_WINS, SUM_NONE, SUMS };
+/* Sums over records for a point: of weighted values, and, in one word, of weights (low half) and of
+ * weighted half-wins, so that a record costs one addition a point. */
+typedef int64_t Sums __attribute__((vector_size(16)));
+enum { SUM_VALUE, SUM_WEIGHTS, HALF = 32 };
+
+/* So many records do not fill the lower half. */
+enum { RECORDS_PER_FLUSH = 1 << 16 };
 
 /* What is known at a turn, and the sums. Values are differences from the mean. */
 typedef struct Recount {
     PointSet none, some; /* points that hold no enemy stone, and that do */
-    int64_t sums[SIDE_PLAY_MAX * SIDE_PLAY_MAX][SUMS];
+    PointSet wanted;     /* points that are counted */
+    int records;         /* in the sums */
+    Sums sums[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
+    RootStats *root;
 } Recount;
 
 static int contradictions(const PlayoutPool *pool, const Recount *recount, const uint64_t *stones) {
@@ -83,16 +96,28 @@ static int contradictions(const PlayoutPool *pool, const Recount *recount, const
     return count;
 }
 
-static void count_record(const PlayoutPool *pool, Recount *recount, int64_t record, int64_t weight,
-                         Outcome outcome) {
-    const uint64_t *plays = record_of(pool, pool->plays, record);
-    const int64_t terms[SUMS] = {weight, weight * outcome.value, weight * outcome.half_wins, 0};
+/* Adds the sums to the root, and begins them again. */
+static void flush(Recount *recount) {
+    RootStats *root = recount->root;
+    for (int i = 0; i < root->moves_count - 1; i++) {
+        RootMove *move = &root->moves[i];
+        const Sums sums = recount->sums[move->move];
+        move->count += sums[SUM_WEIGHTS] & UINT32_MAX;
+        move->value += sums[SUM_VALUE];
+        move->half_wins += sums[SUM_WEIGHTS] >> HALF;
+    }
+    memset(recount->sums, 0, sizeof recount->sums);
+    recount->records = 0;
+}
+
+static void count_record(const PlayoutPool *pool, Recount *recount, const uint64_t *plays,
+                         int64_t weight, Outcome outcome) {
+    const Sums terms = {weight * outcome.value, weight | (weight * outcome.half_wins) << HALF};
     for (int i = 0; i < pool->words; i++)
-        for (uint64_t word = plays[i]; word != 0; word &= word - 1) {
-            int64_t *sums = recount->sums[64 * i + bits_lowest(word)];
-            for (int k = 0; k < SUMS; k++)
-                sums[k] += terms[k];
-        }
+        for (uint64_t word = plays[i] & recount->wanted.words[i]; word != 0; word &= word - 1)
+            recount->sums[64 * i + bits_lowest(word)] += terms;
+    if (++recount->records == RECORDS_PER_FLUSH)
+        flush(recount);
 }
 
 static void count_batch(const PlayoutPool *pool, Recount *recount, const PoolBatch *batch,
@@ -103,13 +128,15 @@ static void count_batch(const PlayoutPool *pool, Recount *recount, const PoolBat
     for (int i = 1; i <= CONTRADICTIONS_MAX; i++)
         weights[i] = weights[i - 1] * CONTRADICTION_PERCENT / 100;
     const int mean = batch->count > 0 ? (int)(batch->value / batch->count) : 0;
-    for (int64_t record = batch->first; record < batch->first + batch->count; record++) {
-        const int count = contradictions(pool, recount, record_of(pool, pool->stones, record));
+    int64_t place = place_of(pool, batch->first);
+    for (int64_t i = 0; i < batch->count; i++) {
+        const int count = contradictions(pool, recount, set_at(pool, pool->stones, place));
         const int weight = count > CONTRADICTIONS_MAX ? 0 : weights[count];
-        Outcome outcome = pool->outcome[record % pool->capacity];
+        Outcome outcome = pool->outcome[place];
         outcome.value -= mean;
         if (weight > 0)
-            count_record(pool, recount, record, weight, outcome);
+            count_record(pool, recount, set_at(pool, pool->plays, place), weight, outcome);
+        place = place + 1 < pool->capacity ? place + 1 : 0;
     }
 }
 
@@ -124,19 +151,26 @@ static void count_all(const PlayoutPool *pool, Recount *recount, int turn) {
     }
 }
 
-void pool_count(const PlayoutPool *pool, const View *view, RootStats *root) {
-    Recount recount = {.none = view->own, .some = view->enemy};
-    const PoolBatch *last = batch_of(pool, pool->batches_begun - 1);
-    const int64_t mean = last->count > 0 ? last->value / last->count : 0;
-    point_set_unite(&recount.none, &view->vacant);
-    point_set_unite(&recount.some, &view->tried);
-    point_set_subtract(&recount.some, &view->vacant);
-    count_all(pool, &recount, view->turns);
+/* Takes points to be counted from nothing. */
+static void recount_start(Recount *recount, const View *view, RootStats *root) {
+    *recount = (Recount){.none = view->own, .some = view->enemy, .root = root};
+    point_set_unite(&recount->none, &view->vacant);
+    point_set_unite(&recount->some, &view->tried);
+    point_set_subtract(&recount->some, &view->vacant);
     for (int i = 0; i < root->moves_count - 1; i++) {
         RootMove *move = &root->moves[i];
-        const int64_t *sums = recount.sums[move->move];
-        move->count = sums[SUM_WEIGHT];
-        move->value = sums[SUM_VALUE] + mean * move->count;
-        move->half_wins = sums[SUM_HALF_WINS];
+        move->count = move->value = move->half_wins = 0;
+        point_set_add(&recount->wanted, move->move);
     }
+}
+
+void pool_count(const PlayoutPool *pool, const View *view, RootStats *root) {
+    Recount recount;
+    const PoolBatch *last = batch_of(pool, pool->batches_begun - 1);
+    const int64_t mean = last->count > 0 ? last->value / last->count : 0;
+    recount_start(&recount, view, root);
+    count_all(pool, &recount, view->turns);
+    flush(&recount);
+    for (int i = 0; i < root->moves_count - 1; i++)
+        root->moves[i].value += mean * root->moves[i].count;
 }

@@ -61,7 +61,8 @@ static void enter_world(ViewSearch *search, ViewLeaf *leaf) {
         return;
     }
     if (search->options.worlds > 0)
-        world[enemy] = search->belief.worlds[leaf->world].enemy;
+        world[enemy] =
+            *world_belief_enter(&search->belief, leaf->world, search->sampler, search->rng);
     else
         sampler_draw(search->sampler, search->rng, world);
     if (has_pool(search))
@@ -290,7 +291,7 @@ static void prepare(ViewSearch *search, const View *view, Rng *rng) {
     if (view->board == NULL)
         sampler_start(search->sampler, view, rng);
     if (search->options.worlds > 0)
-        world_belief_start(&search->belief, view, search->sampler, rng);
+        world_belief_start(&search->belief, view);
     if (has_pool(search))
         pool_begin(&search->pool, view);
 }

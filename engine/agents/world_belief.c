@@ -19,17 +19,22 @@ void world_belief_deinit(WorldBelief *belief) {
     free(belief->moves);
 }
 
-void world_belief_start(WorldBelief *belief, const View *view, Sampler *sampler, Rng *rng) {
-    const Colour enemy = colour_other(view->colour);
-    memset(belief->moves, 0,
-           (size_t)belief->count * (size_t)belief->points * sizeof *belief->moves);
-    for (int i = 0; i < belief->count; i++) {
-        PointSet stones[2] = {{{0}}, {{0}}};
-        stones[enemy] = view->enemy;
-        if (view->board == NULL)
-            sampler_draw(sampler, rng, stones);
-        belief->worlds[i] = (BeliefWorld){.enemy = stones[enemy]};
+void world_belief_start(WorldBelief *belief, const View *view) {
+    const size_t count = (size_t)belief->count;
+    belief->view = view;
+    memset(belief->worlds, 0, count * sizeof *belief->worlds);
+    memset(belief->moves, 0, count * (size_t)belief->points * sizeof *belief->moves);
+}
+
+const PointSet *world_belief_enter(WorldBelief *belief, int world, Sampler *sampler, Rng *rng) {
+    const View *view = belief->view;
+    BeliefWorld *entered = &belief->worlds[world];
+    PointSet stones[2];
+    if (!entered->drawn) {
+        sampler_draw(sampler, rng, stones);
+        *entered = (BeliefWorld){.drawn = true, .enemy = stones[colour_other(view->colour)]};
     }
+    return &entered->enemy;
 }
 
 static void add(BeliefSums *sums, int64_t times, BeliefSums one) {

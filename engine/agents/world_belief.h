@@ -26,6 +26,7 @@ typedef struct BeliefSums {
 } BeliefSums;
 
 typedef struct BeliefWorld {
+    bool drawn;
     PointSet enemy;  /* its stones */
     BeliefSums sums; /* of all playouts */
     double weight;   /* of the last count; means weigh 1 */
@@ -33,6 +34,7 @@ typedef struct BeliefWorld {
 
 typedef struct WorldBelief {
     int count;           /* worlds */
+    const View *view;    /* of the last start; borrowed */
     int points;          /* of the board */
     BeliefWorld *worlds; /* [count] */
     BeliefSums *moves;   /* [count][points]: all-as-first */
@@ -42,12 +44,15 @@ typedef struct WorldBelief {
 void world_belief_init(WorldBelief *belief, const Geometry *geometry, int count);
 void world_belief_deinit(WorldBelief *belief);
 
-/* Draws the worlds of a view from a sampler that was started for it, which is not used with sight.
- */
-void world_belief_start(WorldBelief *belief, const View *view, Sampler *sampler, Rng *rng);
+/* Empties the belief for a view: no world is drawn, and none has a playout. */
+void world_belief_start(WorldBelief *belief, const View *view);
 
-/* Adds a playout of a world: the legal points that the player was first to play at, and the outcome
- * as the player sees it. */
+/* The enemy stones of a world, without sight; drawn when they are first asked for, from a sampler
+ * that was started for the view. */
+const PointSet *world_belief_enter(WorldBelief *belief, int world, Sampler *sampler, Rng *rng);
+
+/* Adds a playout of a world that was entered: the legal points that the player was first to play
+ * at, and the outcome as the player sees it. */
 void world_belief_add(WorldBelief *belief, int world, const PointSet *firsts, Outcome outcome);
 
 /* Replaces count, value and half_wins of the root's points by weighted sums, in units of

@@ -49,18 +49,13 @@ static void set_rules(Task *task, Rng *rng) {
     rules->turn_cap = 2 * task->geometry.points + 4;
 }
 
-static void deliver(Task *task, const RefereeStep *step) {
-    for (int i = 0; i < step->count; i++)
-        seat_receive(&task->seats[step->sent[i].to], &step->sent[i].event);
-}
-
 /* Random tries, some passes, now and then up to the last turn of the game, or to the first ko. */
 static void play_some(Task *task, bool stop_at_ko, Rng *rng) {
     RefereeStep step;
     const Game *game = &task->referee.game;
     const int turns = (int)rng_below(rng, (uint32_t)task->rules.turn_cap);
     referee_start(&task->referee, &step);
-    deliver(task, &step);
+    seats_receive(task->seats, &step);
     while (game->turns < turns && !game_is_over(game) &&
            !(stop_at_ko && game->board.ko != POINT_NONE)) {
         const View *view = seat_view(&task->seats[game->to_move]);
@@ -71,7 +66,7 @@ static void play_some(Task *task, bool stop_at_ko, Rng *rng) {
         const Move move =
             pass ? (Move)MOVE_PASS : point_set_select(&tries, (int)rng_below(rng, (uint32_t)count));
         referee_try(&task->referee, game->to_move, move, &step);
-        deliver(task, &step);
+        seats_receive(task->seats, &step);
     }
 }
 
@@ -138,20 +133,15 @@ static void plain_setup(Plain *plain, const PointSet stones[2]) {
                 board_setup(&plain->board, (Colour)c, (Point)p);
 }
 
-static bool plain_world(Plain *plain, Move move, Rng *rng) {
+static void plain_world(Plain *plain, Rng *rng) {
     const View *view = plain->task->view;
     PointSet stones[2];
     if (view->board != NULL) {
         board_copy(&plain->board, view->board);
-        return true;
+        return;
     }
-    for (int i = 0; i < 4; i++) {
-        sampler_draw(plain->sampler, rng, stones);
-        plain_setup(plain, stones);
-        if (move == MOVE_PASS || board_check(&plain->board, view->colour, move) == PLAY_OK)
-            return true;
-    }
-    return false;
+    sampler_draw(plain->sampler, rng, stones);
+    plain_setup(plain, stones);
 }
 
 static void plain_turn(Plain *plain, Leaf *leaf, Move move) {
@@ -201,14 +191,32 @@ static void plain_count(const Plain *plain, RootStats *root, RootMove *first, Ou
     }
 }
 
-/* The first move of a playout by its number: see flat_search.c. */
-static RootMove *plain_first(const Plain *plain, RootStats *root, int playout) {
+static bool plain_passes(const Plain *plain, const RootStats *root, int playout) {
     const int count = root->moves_count;
-    if (!root_pass_competes(&plain->goal) || 2 * count > plain->goal.points)
-        return &root->moves[playout % count];
-    if (playout % 8 == 0)
-        return &root->moves[count - 1];
-    return &root->moves[(playout - playout / 8 - 1) % (count - 1)];
+    if (!root_pass_competes(&plain->goal))
+        return false;
+    return playout % (2 * count > plain->goal.points ? count : 8) == 0;
+}
+
+/* A move that had the fewest turns so far of those that are legal in the world, where all that had
+ * fewer turns were not; NULL if none is legal. rounds[]: how often each move had its turn, one that
+ * waits since a whole round as if it had it then. */
+static RootMove *plain_first(const Plain *plain, RootStats *root, int rounds[]) {
+    const Colour colour = plain->task->view->colour;
+    int least = -1, most = 0;
+    for (int i = 0; i < root->moves_count - 1; i++) {
+        most = rounds[i] > most ? rounds[i] : most;
+        const bool legal = plain->task->view->board != NULL ||
+                           board_check(&plain->board, colour, root->moves[i].move) == PLAY_OK;
+        if (legal && (least < 0 || rounds[i] < rounds[least]))
+            least = i;
+    }
+    if (least < 0)
+        return NULL;
+    for (int i = 0; i < root->moves_count - 1 && rounds[least] == most; i++)
+        rounds[i] = most;
+    rounds[least]++;
+    return &root->moves[least];
 }
 
 static void plain_run(const Task *task, RootStats *root) {
@@ -216,6 +224,7 @@ static void plain_run(const Task *task, RootStats *root) {
     Plain *plain = heap_new(1, sizeof *plain);
     Rng rng = task->rng;
     PointSet candidates;
+    int rounds[ROOT_MOVES_MAX] = {0};
     plain->task = task;
     goal_init(&plain->goal, &task->geometry, &task->rules);
     view_candidates(view, &candidates);
@@ -224,8 +233,10 @@ static void plain_run(const Task *task, RootStats *root) {
     if (view->board == NULL)
         sampler_start(plain->sampler, view, &rng);
     for (int i = 0; i < task->playouts && root->moves_count > 1; i++) {
-        RootMove *first = plain_first(plain, root, i);
-        if (!plain_world(plain, first->move, &rng))
+        plain_world(plain, &rng);
+        RootMove *first = plain_passes(plain, root, i) ? root_find(root, MOVE_PASS)
+                                                       : plain_first(plain, root, rounds);
+        if (first == NULL)
             continue;
         plain->empty = plain->board.empty;
         plain->firsts[BLACK] = plain->firsts[WHITE] = (PointSet){0};

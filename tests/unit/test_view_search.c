@@ -207,10 +207,13 @@ static void plain_enter(Plain *plain, int number) {
         board_copy(&plain->board, view->board);
         return;
     }
-    if (plain->task->worlds > 0)
-        stones[enemy] = plain->worlds[number % plain->task->worlds];
+    const int worlds = plain->task->worlds;
+    if (worlds > 0 && number >= worlds)
+        stones[enemy] = plain->worlds[number % worlds];
     else
         sampler_draw(plain->sampler, &plain->rng, stones);
+    if (number < worlds)
+        plain->worlds[number] = stones[enemy];
     board_init(&plain->board, view->geometry);
     for (int p = 0; p < view->geometry->points; p++)
         for (int c = BLACK; c <= WHITE; c++)
@@ -413,7 +416,6 @@ static void plain_add(Plain *plain, Outcome black) {
 /* Draws what a search draws before its first playout. */
 static void plain_start(Plain *plain, ViewTree *order) {
     const Task *task = plain->task;
-    const Colour enemy = colour_other(task->view->colour);
     for (int side = 0; side < (task->opponent == OPPONENT_UNIFORM ? 1 : 2); side++) {
         view_tree_start(order, &plain->rng);
         memcpy(plain->trees[side].order, order->order, sizeof order->order);
@@ -422,11 +424,6 @@ static void plain_start(Plain *plain, ViewTree *order) {
         return;
     sampler_new_game(plain->sampler, task->view->colour);
     sampler_start(plain->sampler, task->view, &plain->rng);
-    for (int i = 0; i < task->worlds; i++) {
-        PointSet stones[2];
-        sampler_draw(plain->sampler, &plain->rng, stones);
-        plain->worlds[i] = stones[enemy];
-    }
 }
 
 static void plain_run(Plain *plain, const Task *task, int playouts, ViewTree *order) {
