@@ -83,26 +83,33 @@ static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition
     return true;
 }
 
-/* The moves in turn, as far as they are legal in the world: of those that have been passed over or
- * that have not had their turn since all had, the first. POINT_NONE if no move is legal. */
-static Point next_point(FlatSearch *search) {
+/* Whether a point to begin with is a legal play in the world. */
+static bool is_legal(const FlatSearch *search, Point point) {
     const View *view = search->view;
-    PointSet legal = search->moves;
-    if (view->board == NULL)
-        point_set_subtract(&legal, &search->world[colour_other(view->colour)]);
-    for (int round = 0; round < 2; round++) {
-        PointSet due = search->due;
-        point_set_intersect(&due, &legal);
-        for (Point p = point_set_next(&due, 0); p != POINT_NONE; p = point_set_next(&due, p + 1)) {
-            if (view->board == NULL && !view->rules->suicide_allowed &&
-                stones_forbid(view->geometry, search->world, view->colour, p))
-                continue;
-            point_set_remove(&search->due, p);
-            return p;
-        }
+    return view->board != NULL ||
+           (!point_set_has(&search->world[colour_other(view->colour)], point) &&
+            !stones_forbid(view->geometry, search->world, view->colour, point));
+}
+
+static Point first_due(const FlatSearch *search) {
+    const PointSet *due = &search->due;
+    Point p = point_set_next(due, 0);
+    while (p != POINT_NONE && !is_legal(search, p))
+        p = point_set_next(due, p + 1);
+    return p;
+}
+
+/* The moves in turn, as far as they are legal in the world; those that were not keep their turn.
+ * POINT_NONE if no move is legal. */
+static Point next_point(FlatSearch *search) {
+    Point point = first_due(search);
+    if (point == POINT_NONE) {
         search->due = search->moves;
+        point = first_due(search);
     }
-    return POINT_NONE;
+    if (point != POINT_NONE)
+        point_set_remove(&search->due, point);
+    return point;
 }
 
 /* Begins a playout with a play, which the lane makes. Returns false if none is legal. */

@@ -9,8 +9,8 @@ enum {
     SEARCHES_PER_TURN = 2,
     WEIGHT_ONE = 1 << 12,
     AGE_PERCENT = 85,
-    CONTRADICTION_PERCENT = 70,
-    CONTRADICTIONS_MAX = 24 /* more weigh nothing */
+    HALVINGS_MAX = 4, /* more contradictions, or as much by age, and a playout is left out */
+    WEIGHT_LEAST = WEIGHT_ONE >> HALVINGS_MAX
 };
 
 void pool_init(PlayoutPool *pool, const Geometry *geometry, int turns, int playouts) {
@@ -122,19 +122,17 @@ static void count_record(const PlayoutPool *pool, Recount *recount, const uint64
 
 static void count_batch(const PlayoutPool *pool, Recount *recount, const PoolBatch *batch,
                         int age) {
-    int weights[CONTRADICTIONS_MAX + 1] = {WEIGHT_ONE};
+    int fresh = WEIGHT_ONE;
     for (int i = 0; i < age; i++)
-        weights[0] = weights[0] * AGE_PERCENT / 100;
-    for (int i = 1; i <= CONTRADICTIONS_MAX; i++)
-        weights[i] = weights[i - 1] * CONTRADICTION_PERCENT / 100;
+        fresh = fresh * AGE_PERCENT / 100;
     const int mean = batch->count > 0 ? (int)(batch->value / batch->count) : 0;
     int64_t place = place_of(pool, batch->first);
     for (int64_t i = 0; i < batch->count; i++) {
-        const int count = contradictions(pool, recount, set_at(pool, pool->stones, place));
-        const int weight = count > CONTRADICTIONS_MAX ? 0 : weights[count];
+        const int halvings = contradictions(pool, recount, set_at(pool, pool->stones, place));
+        const int weight = halvings <= HALVINGS_MAX ? fresh >> halvings : 0;
         Outcome outcome = pool->outcome[place];
         outcome.value -= mean;
-        if (weight > 0)
+        if (weight >= WEIGHT_LEAST)
             count_record(pool, recount, set_at(pool, pool->plays, place), weight, outcome);
         place = place + 1 < pool->capacity ? place + 1 : 0;
     }

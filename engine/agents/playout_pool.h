@@ -2,11 +2,14 @@
  *
  * A playout of a Phantom search starts from a guess at the board. What it says of a move is still
  * worth something some turns later: the less, the older it is and the more its guess differs from
- * what has become known. So each playout weighs 0.85^age, age in own turns, times 0.7 for each
- * point that contradicts it: an enemy stone in its start where now is an own stone or proven
- * emptiness, or none where an enemy stone is proven or a try was refused. Since turns differ in how
- * well the player stands, a result counts as its difference from the mean of its own search. After
- * a refusal nothing changes but weights.
+ * what has become known. So each playout weighs 0.85^age, age in own turns, and half as much for
+ * each point that contradicts it: an enemy stone in its start where now is an own stone or proven
+ * emptiness, or none where an enemy stone is proven or a try was refused. Playouts that weigh less
+ * than a sixteenth are left out. Since turns differ in how well the player stands, a result counts
+ * as its difference from the mean of its own search. After a refusal nothing changes but weights.
+ *
+ * Measured with phantom-mc, 400 playouts, 9x9: a half against 0.7 for a contradiction won 57 % of
+ * 840 games, 0.3 against 0.7 half of 240; leaving out less than a quarter, 42 % of 240.
  *
  * All sums are integers. The pool keeps the last searches as far as there is room for them.
  */

@@ -64,12 +64,33 @@ Test(playout_pool, contradictions_weigh_less) {
     search(&scene, 4, 100);
     scene.view.vacant = point(8);
     const RootMove *move = count(&scene);
-    cr_expect_eq(move->count, ONE + ONE * 70 / 100);
-    cr_expect_eq(move->value, 50 * (ONE * 70 / 100) - 50 * ONE + 50 * move->count);
+    cr_expect_eq(move->count, ONE + ONE / 2);
+    cr_expect_eq(move->value, 50 * (ONE / 2) - 50 * ONE + 50 * move->count);
     scene.view.vacant = (PointSet){{0}};
     scene.view.tried = point(8);
     move = count(&scene);
-    cr_expect_eq(move->value, 50 * ONE - 50 * (ONE * 70 / 100) + 50 * move->count);
+    cr_expect_eq(move->value, 50 * ONE - 50 * (ONE / 2) + 50 * move->count);
+    pool_deinit(&scene.pool);
+}
+
+/* Four of the first playout's stones gone, it weighs a sixteenth; five, or four and a turn passed,
+ * and only the second counts. */
+Test(playout_pool, what_weighs_too_little_is_left_out) {
+    Scene scene;
+    const PointSet stones = {{0x1f0}}, plays = point(0), none = {{0}};
+    scene_init(&scene);
+    pool_begin(&scene.pool, &scene.view);
+    cr_assert_eq(pool_add(&scene.pool, &stones), 0);
+    cr_assert_eq(pool_add(&scene.pool, &none), 1);
+    pool_end(&scene.pool, 0, &plays, (Outcome){0, 0});
+    pool_end(&scene.pool, 1, &plays, (Outcome){0, 0});
+    scene.view.own = (PointSet){{0xf0}};
+    cr_expect_eq(count(&scene)->count, ONE / 16 + ONE);
+    scene.view.turns = 2;
+    cr_expect_eq(count(&scene)->count, OLDER);
+    scene.view.turns = 0;
+    scene.view.own = (PointSet){{0x1f0}};
+    cr_expect_eq(count(&scene)->count, ONE);
     pool_deinit(&scene.pool);
 }
 
