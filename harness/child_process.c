@@ -180,7 +180,7 @@ const char *child_stop(ChildProcess *child, int grace_ms, char how[CHILD_END_CAP
         continue;
     child->pid = 0;
     if (!ended)
-        snprintf(how, CHILD_END_CAPACITY, "still running, ended by force");
+        snprintf(how, CHILD_END_CAPACITY, "closed its input or output, still running");
     else if (WIFSIGNALED(status))
         snprintf(how, CHILD_END_CAPACITY, "ended by signal %d (%.30s)", WTERMSIG(status),
                  sigdescr_np(WTERMSIG(status)) != NULL ? sigdescr_np(WTERMSIG(status)) : "unknown");

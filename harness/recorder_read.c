@@ -390,3 +390,30 @@ Status reader_divergent(RunReader *reader, const char *rules, const Divergence *
     sqlite3_finalize(statement);
     return status;
 }
+
+static const char BREAKDOWNS[] =
+    "SELECT CASE winner WHEN 0 THEN white ELSE black END AS loser, end_reason, count(*), min(id)"
+    " FROM games WHERE end_reason >= ?1 GROUP BY loser, end_reason ORDER BY loser, end_reason"
+    " LIMIT ?2";
+
+Status reader_breakdowns(RunReader *reader, Breakdown *breakdowns, int limit, int *count,
+                         Message *message) {
+    sqlite3_stmt *statement;
+    *count = 0;
+    Status status = store_prepare(&reader->store, BREAKDOWNS, &statement, message);
+    bool found = status == STATUS_OK;
+    if (found) {
+        sqlite3_bind_int(statement, 1, END_FORFEIT);
+        sqlite3_bind_int(statement, 2, limit);
+    }
+    while (found) {
+        status = store_next(&reader->store, statement, &found, message);
+        if (found)
+            breakdowns[(*count)++] = (Breakdown){.agent = sqlite3_column_int(statement, 0),
+                                                 .end = (EndReason)sqlite3_column_int(statement, 1),
+                                                 .games = sqlite3_column_int64(statement, 2),
+                                                 .first = sqlite3_column_int64(statement, 3)};
+    }
+    sqlite3_finalize(statement);
+    return status;
+}

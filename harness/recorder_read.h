@@ -70,4 +70,15 @@ Status reader_game(RunReader *reader, int64_t id, GameRecord *record, bool *foun
 Status reader_divergent(RunReader *reader, const char *rules, const Divergence *divergence,
                         int64_t *ids, int limit, int *count, Message *message);
 
+/* Games with a row that a player lost by breaking off in one way. */
+typedef struct Breakdown {
+    int agent;
+    EndReason end;
+    int64_t games, first; /* their number; the id of the first */
+} Breakdown;
+
+/* All of a run, by agent and end; at most `limit` of them. */
+Status reader_breakdowns(RunReader *reader, Breakdown *breakdowns, int limit, int *count,
+                         Message *message);
+
 #endif

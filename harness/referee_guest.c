@@ -55,8 +55,7 @@ void guest_destroy(Guest *guest) {
 void guest_receive(Guest *guest, const RefereeStep *step) {
     const Colour colour = guest->options->colour;
     const AgentType *type = guest->options->config.type;
-    for (int i = 0; i < step->count; i++)
-        seat_receive(&guest->seats[step->sent[i].to], &step->sent[i].event);
+    seats_receive(guest->seats, step);
     if (step->sent[step->count - 1].event.kind == EVENT_END && type->end_game != NULL)
         type->end_game(guest->agent, seat_view(&guest->seats[colour]), &guest->referee->game);
 }
@@ -76,6 +75,10 @@ void guest_try(Guest *guest, RefereeStep *step) {
     else
         referee_try(guest->referee, colour, move, step);
     CHECK(step->sent[0].event.kind != EVENT_ERROR);
+}
+
+const char *guest_fault(const Guest *guest) {
+    return guest->agent->forfeit != END_NONE ? guest->agent->fault : NULL;
 }
 
 static char view_point(const View *view, const PointSet *taken, Point point) {

@@ -31,6 +31,9 @@ bool guest_is_on_turn(const Guest *guest);
 /* The agent's next try, or its giving up. */
 void guest_try(Guest *guest, RefereeStep *step);
 
+/* Why the agent broke off; NULL as long as it has not. */
+const char *guest_fault(const Guest *guest);
+
 /* Draws what the person was told and nothing else: own stones, handicap stones of the opponent that
  * were not captured, points refused in this turn, and points taken off in the last two turns. */
 void guest_print_view(Guest *guest, FILE *file);

@@ -87,6 +87,13 @@ static Status add_cells(RunReport *report, Message *message) {
     return status;
 }
 
+static Status read_breakdowns(RunReport *report, Message *message) {
+    const int limit = report->config->agents_count * END_REASONS;
+    report->breakdowns = heap_new((size_t)limit, sizeof *report->breakdowns);
+    return reader_breakdowns(report->reader, report->breakdowns, limit, &report->breakdowns_count,
+                             message);
+}
+
 static Status fill(RunReport *report, Message *message) {
     report->facts = reader_facts(report->reader);
     report->config = reader_config(report->reader, message);
@@ -101,6 +108,8 @@ static Status fill(RunReport *report, Message *message) {
     if (status == STATUS_OK)
         add_progress(report);
     if (status == STATUS_OK)
+        status = read_breakdowns(report, message);
+    if (status == STATUS_OK)
         status = reader_signature(report->reader, &report->signature, message);
     return status == STATUS_OK ? add_cells(report, message) : status;
 }
@@ -109,6 +118,7 @@ static void deinit(RunReport *report) {
     for (int r = 0; r < report->rulesets_count; r++)
         free(report->rulesets[r].text);
     free(report->rulesets);
+    free(report->breakdowns);
     free(report->ruleset_of);
     free(report->tallies);
     free(report->progress);

@@ -25,7 +25,9 @@ typedef struct RunReport {
     int *ruleset_of;           /* [matchups]; owned */
     RulesetReport *rulesets;   /* owned */
     int rulesets_count;
-    Tally (*tallies)[2]; /* [matchups][swapped], seen from Black; owned */
+    Tally (*tallies)[2];   /* [matchups][swapped], seen from Black; owned */
+    Breakdown *breakdowns; /* owned */
+    int breakdowns_count;
     uint64_t signature;
 } RunReport;
 

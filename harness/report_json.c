@@ -121,6 +121,13 @@ static void print_ruleset(const RunReport *report, int index, FILE *file) {
             (long long)stats->unsettled, index, ruleset->text);
 }
 
+static void print_breakdown(const RunReport *report, const Breakdown *breakdown, FILE *file) {
+    fprintf(file,
+            "{\"broke_off\": \"%s\", \"end\": \"%s\", \"games\": %lld, \"first_game\": %lld}\n",
+            report->config->agents[breakdown->agent].name, end_reason_name(breakdown->end),
+            (Long)breakdown->games, (Long)breakdown->first);
+}
+
 void report_print_json(const RunReport *report, FILE *file) {
     print_run(report, file);
     print_agents(report->config, file);
@@ -130,6 +137,8 @@ void report_print_json(const RunReport *report, FILE *file) {
         for (int i = 0; i < count; i++)
             print_pairing(&pairings[i], m, report->ruleset_of[m], file);
     }
+    for (int i = 0; i < report->breakdowns_count; i++)
+        print_breakdown(report, &report->breakdowns[i], file);
     for (int r = 0; r < report->rulesets_count; r++)
         print_ruleset(report, r, file);
     fprintf(file, "{\"signature\": \"%016llx\", \"repeatable\": %s}\n",

@@ -137,6 +137,21 @@ static void print_results(const RunReport *report, FILE *file) {
                   "every game.\n");
 }
 
+/* Who broke off, and where to see why. */
+static void print_breakdowns(const RunReport *report, FILE *file) {
+    const int width = name_width(report->config);
+    if (report->breakdowns_count == 0)
+        return;
+    fprintf(file, "\nBroke off, and lost by that\n%-*s  %-8s %8s  first, for jigo show\n", width,
+            "player", "end", "games");
+    for (int i = 0; i < report->breakdowns_count; i++) {
+        const Breakdown *breakdown = &report->breakdowns[i];
+        fprintf(file, "%-*s  %-8s %8lld  %lld\n", width,
+                report->config->agents[breakdown->agent].name, end_reason_name(breakdown->end),
+                (Long)breakdown->games, (Long)breakdown->first);
+    }
+}
+
 /* The first of the games on which two systems disagree, where the run keeps any. */
 static void print_examples(const RunReport *report, const RulesetReport *ruleset, FILE *file) {
     const char *head = "First of them among settled games, for jigo show\n";
@@ -231,6 +246,10 @@ static void print_ruleset(const RunReport *report, int index, FILE *file) {
             (Long)stats->unsettled);
     if (stats->counted == 0)
         return;
+    if (ruleset->rules->information == INFORMATION_PHANTOM && ruleset->rules->settle != SETTLE_NONE)
+        fprintf(file,
+                "Results are by the area of the board as it stands, the tables below by counts "
+                "after settling.\n");
     print_divergences(report, ruleset, file);
     print_margins(stats, file);
     print_komi_table(ruleset, file);
@@ -240,6 +259,7 @@ void report_print_text(const RunReport *report, FILE *file) {
     print_head(report, file);
     print_agents(report, file);
     print_results(report, file);
+    print_breakdowns(report, file);
     for (int r = 0; r < report->rulesets_count; r++)
         print_ruleset(report, r, file);
 }

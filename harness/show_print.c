@@ -14,6 +14,20 @@ static const char *agent_name(const ShownGame *shown, int agent) {
     return shown->config->agents[agent].name;
 }
 
+/* Where the counts below are not what decided the game. */
+static void print_decision(const ShownGame *shown, FILE *file) {
+    const GameRecord *record = &shown->record;
+    if (!record->counted)
+        fputs("Not counted.\n", file);
+    else if (!game_record_has_winners(record))
+        fputs("The counts below decide nothing.\n", file);
+    else if (shown->rules->information == INFORMATION_PHANTOM)
+        fprintf(file,
+                "Decided by the area of the board as it stands, margin %+d; the counts below are "
+                "after settling.\n",
+                record->deciding);
+}
+
 static void print_head(const ShownGame *shown, FILE *file) {
     const GameRecord *record = &shown->record;
     char result[RESULT_TEXT_CAPACITY], *rules = rules_text(shown->rules);
@@ -35,6 +49,7 @@ static void print_head(const ShownGame *shown, FILE *file) {
     fprintf(file, "Result: %s; ended by %s after %d turns\n",
             game_record_result_text(record, shown->rules, result), end_reason_name(record->end),
             record->turns);
+    print_decision(shown, file);
     if (end_is_forfeit(record->end))
         fprintf(file, "%s forfeits: %s\n", record->winner == BLACK ? "White" : "Black",
                 record->fault);
@@ -66,6 +81,8 @@ static void print_board(const ShownGame *shown, FILE *file) {
     board_text_print(&shown->final, &marks, "  ", file);
     fputc('\n', file);
     board_text_legend("  ", file);
+    if (!record->counted)
+        return;
     fprintf(file,
             "\nDead stones (%s, least certain chain %.1f %%): ", settle_name(record->settled_by),
             record->certainty / 10.0);
@@ -198,8 +215,11 @@ void show_print_svg(const ShownGame *shown, FILE *file) {
     char results[SCORINGS][RESULT_LINE_CAPACITY];
     snprintf(heads[0], sizeof heads[0], "Black: %s", agent_name(shown, record->black));
     snprintf(heads[1], sizeof heads[1], "White: %s", agent_name(shown, record->white));
-    snprintf(heads[2], sizeof heads[2], "Result: %s",
-             game_record_result_text(record, shown->rules, result));
+    snprintf(heads[2], sizeof heads[2], "Result: %s%s",
+             game_record_result_text(record, shown->rules, result),
+             shown->rules->information == INFORMATION_PHANTOM && game_record_has_winners(record)
+                 ? ", by area as it stands"
+                 : "");
     const char *lines[BOARD_SVG_LINES] = {heads[0], heads[1], heads[2]};
     for (int s = 0; s < SCORINGS && record->counted; s++)
         lines[3 + s] = count_result_line(&shown->scores, shown->rules, (Scoring)s, results[s]);

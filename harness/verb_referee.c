@@ -41,7 +41,7 @@ static const Option OPTIONS[OPTIONS_COUNT] = {
     {"--black", "SPEC", "an agent plays Black; you play White and read White's lines alone", NULL},
     {"--white", "SPEC", "an agent plays White; you play Black", NULL},
     {"--seed", "S", "of the agent's stream, 0 to 2^63-1 (default 1)", NULL},
-    {"--view", NULL, "with an agent: draw what you know of the board after each line", NULL},
+    {"--view", NULL, "with an agent: draw your own board when you are on turn", NULL},
     {"--spectator", NULL, "lines of S too, for spectators: START and END", NULL},
 };
 
@@ -234,6 +234,10 @@ static Status play(const Option *options, Desk *desk, Message *message) {
     if (seated)
         desk->guest = guest_create(&desk->guest_options, &desk->referee);
     const Status status = play_lines(desk, message);
+    if (seated && guest_fault(desk->guest) != NULL)
+        fprintf(stderr, "%s broke off: %s\n",
+                desk->guest_options.colour == BLACK ? "--black" : "--white",
+                guest_fault(desk->guest));
     if (seated)
         guest_destroy(desk->guest);
     referee_deinit(&desk->referee);
@@ -267,9 +271,10 @@ const Verb verb_referee = {
         "In:  B b2 | W pass\n"
         "Out: each line starts with the player who may read it: START, LEGAL, REFUSED,\n"
         "     OPP_MOVED, OPP_REFUSED, PASSED, ERROR, END.\n"
+        "     The lines are explained in configs/README.md.\n"
         "SPEC is type:key=value,... (jigo agents), such as phantom-mc:playouts=400. The view\n"
-        "shows X or O: your stones, # the opponent's handicap stones that still stand,\n"
-        "! refused in this turn, * taken off in the last two turns.",
+        "shows what you were told, not what follows from it: X or O your stones, # the opponent's\n"
+        "handicap stones that still stand, ! refused in this turn, * taken off in the last two.",
     .options = OPTIONS,
     .options_count = OPTIONS_COUNT,
     .run = run,

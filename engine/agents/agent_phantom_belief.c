@@ -17,7 +17,7 @@ static const ParamInfo PARAMS[] = {
      "random games played to choose a move"},
     PARAM_SAMPLER(SAMPLER_PRIOR),
     {"worlds", PARAM_INT, 1, WORLD_BELIEF_MAX, 400, "worlds", NULL,
-     "boards held possible in a turn; each is searched equally often"},
+     "boards held possible in a turn, searched in turn; no more than there are playouts"},
     {"guess", PARAM_REAL, 0, 50, 0.5, "", NULL,
      "opponent guessing: how much likelier worlds are that are good for the opponent; 0: not"},
     {"predict", PARAM_REAL, 0, 100, 5, "", NULL,

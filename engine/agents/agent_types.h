@@ -26,14 +26,15 @@ enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
 #define PARAM_SAMPLER(fallback)                                                                    \
     {                                                                                              \
         "sampler", PARAM_CHOICE, 0, 0, fallback, "", "random|prior|particles|exact",               \
-            "where unseen stones are put: on points all alike, by a fitted model, by stories "     \
-            "(slow), by true chances (to 12 points)"                                               \
+            "how unseen stones are put: random: on points all alike; prior: by a fitted model; "   \
+            "particles: by whole games that fit (slow); exact: by true chances (to 12 points, "    \
+            "simple ko)"                                                                           \
     }
 #define PARAM_POOL                                                                                 \
     {                                                                                              \
         "pool", PARAM_INT, 0, 60, 15, "own turns", NULL,                                           \
             "playouts of so many turns are kept and count, the older and the less true the less; " \
-            "0: this turn's alone"                                                                 \
+            "0: those of the last search alone"                                                    \
     }
 /* Choices of `after_refusal`, as indices. */
 enum { REFUSAL_REPLAY, REFUSAL_RERANK };
@@ -41,8 +42,8 @@ enum { REFUSAL_REPLAY, REFUSAL_RERANK };
 #define PARAM_AFTER_REFUSAL(fallback)                                                              \
     {                                                                                              \
         "after_refusal", PARAM_CHOICE, 0, 0, fallback, "", "replay|rerank",                        \
-            "fresh playouts after every refusal (stronger, 2 to 3 times the cost), or the next "   \
-            "best"                                                                                 \
+            "replay: as many fresh playouts after every refusal (stronger, 2 to 5 times the "      \
+            "cost); rerank: the next best of those there are"                                      \
     }
 #define PARAM_RESIGN                                                                               \
     {                                                                                              \
