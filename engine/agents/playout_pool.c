@@ -1,4 +1,4 @@
-/* A ring of records, and sums over it. */
+/* The last searches, and sums over them. */
 #include "playout_pool.h"
 
 #include "check.h"
@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 enum {
+    BLOCK = 64, /* records */
     SEARCHES_PER_TURN = 2,
     WEIGHT_ONE = 1 << 12,
     AGE_PERCENT = 85,
@@ -17,12 +18,13 @@ void pool_init(PlayoutPool *pool, const Geometry *geometry, int turns, int playo
     memset(pool, 0, sizeof *pool);
     pool->turns = turns;
     pool->words = geometry->words;
+    pool->points = geometry->points;
+    pool->blocks = (playouts + BLOCK - 1) / BLOCK;
     pool->batches_capacity = SEARCHES_PER_TURN * turns;
-    pool->capacity = (int64_t)pool->batches_capacity * playouts;
-    const size_t records = (size_t)pool->capacity, words = records * (size_t)pool->words;
-    pool->stones = heap_new(words, sizeof *pool->stones);
-    pool->plays = heap_new(words, sizeof *pool->plays);
-    pool->outcome = heap_new(records, sizeof *pool->outcome);
+    const size_t blocks = (size_t)pool->batches_capacity * (size_t)pool->blocks;
+    pool->stones = heap_new(blocks * BLOCK * (size_t)pool->words, sizeof *pool->stones);
+    pool->plays = heap_new(blocks * (size_t)pool->points, sizeof *pool->plays);
+    pool->outcome = heap_new(blocks * BLOCK, sizeof *pool->outcome);
     pool->batches = heap_new((size_t)pool->batches_capacity, sizeof *pool->batches);
 }
 
@@ -34,41 +36,50 @@ void pool_deinit(PlayoutPool *pool) {
 }
 
 void pool_new_game(PlayoutPool *pool) {
-    pool->begun = pool->batches_begun = 0;
+    pool->batches_begun = 0;
 }
 
-static PoolBatch *batch_of(const PlayoutPool *pool, int number) {
-    return &pool->batches[number % pool->batches_capacity];
+/* The place of a search, and of its blocks. */
+static int place_of(const PlayoutPool *pool, int search) {
+    return search % pool->batches_capacity;
+}
+
+static size_t block_of(const PlayoutPool *pool, int search, int block) {
+    return (size_t)place_of(pool, search) * (size_t)pool->blocks + (size_t)block;
+}
+
+static uint64_t *stones_of(const PlayoutPool *pool, size_t block, int record) {
+    return pool->stones + (block * BLOCK + (size_t)record) * (size_t)pool->words;
+}
+
+static uint64_t *plays_of(const PlayoutPool *pool, size_t block) {
+    return pool->plays + block * (size_t)pool->points;
 }
 
 void pool_begin(PlayoutPool *pool, const View *view) {
-    *batch_of(pool, pool->batches_begun++) = (PoolBatch){.first = pool->begun, .turn = view->turns};
-}
-
-/* Where a record is kept. */
-static int64_t place_of(const PlayoutPool *pool, int64_t record) {
-    return record % pool->capacity;
-}
-
-static uint64_t *set_at(const PlayoutPool *pool, uint64_t *sets, int64_t place) {
-    return sets + place * pool->words;
+    const int search = pool->batches_begun++;
+    const size_t plays = (size_t)pool->blocks * (size_t)pool->points;
+    memset(plays_of(pool, block_of(pool, search, 0)), 0, plays * sizeof *pool->plays);
+    pool->batches[place_of(pool, search)] = (PoolBatch){.turn = view->turns};
 }
 
 int pool_add(PlayoutPool *pool, const PointSet *enemy) {
-    PoolBatch *batch = batch_of(pool, pool->batches_begun - 1);
-    memcpy(set_at(pool, pool->stones, place_of(pool, pool->begun++)), enemy->words,
+    const int search = pool->batches_begun - 1;
+    PoolBatch *batch = &pool->batches[place_of(pool, search)];
+    const int number = batch->count++;
+    memcpy(stones_of(pool, block_of(pool, search, number / BLOCK), number % BLOCK), enemy->words,
            (size_t)pool->words * sizeof *pool->stones);
-    return (int)batch->count++;
+    return number;
 }
 
 void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outcome) {
-    PoolBatch *batch = batch_of(pool, pool->batches_begun - 1);
-    const int64_t place = place_of(pool, batch->first + number);
-    memcpy(set_at(pool, pool->plays, place), plays->words,
-           (size_t)pool->words * sizeof *pool->plays);
-    pool->outcome[place] = outcome;
-    batch->value += outcome.value;
-    batch->half_wins += outcome.half_wins;
+    const int search = pool->batches_begun - 1;
+    const size_t block = block_of(pool, search, number / BLOCK);
+    uint64_t *by_point = plays_of(pool, block);
+    for (Point p = point_set_next(plays, 0); p != POINT_NONE; p = point_set_next(plays, p + 1))
+        by_point[p] |= 1ull << number % BLOCK;
+    pool->outcome[block * BLOCK + (size_t)(number % BLOCK)] = outcome;
+    pool->batches[place_of(pool, search)].value += outcome.value;
 }
 
 /* Sums over records for a point: of weighted values, and, in one word, of weights (low half) and of
@@ -76,17 +87,22 @@ void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outc
 typedef int64_t Sums __attribute__((vector_size(16)));
 enum { SUM_VALUE, SUM_WEIGHTS, HALF = 32 };
 
-/* So many records do not fill the lower half. */
-enum { RECORDS_PER_FLUSH = 1 << 16 };
+/* So many blocks do not fill the lower half. */
+enum { BLOCKS_PER_FLUSH = 1 << 10 };
 
 /* What is known at a turn, and the sums. Values are differences from the mean. */
 typedef struct Recount {
     PointSet none, some; /* points that hold no enemy stone, and that do */
-    PointSet wanted;     /* points that are counted */
-    int records;         /* in the sums */
-    Sums sums[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
+    int blocks;          /* in the sums */
     RootStats *root;
+    Sums sums[ROOT_MOVES_MAX]; /* of the root's moves */
 } Recount;
+
+/* The part of a block that counts. */
+typedef struct BlockTerms {
+    uint64_t counted; /* records */
+    Sums terms[BLOCK];
+} BlockTerms;
 
 static int contradictions(const PlayoutPool *pool, const Recount *recount, const uint64_t *stones) {
     int count = 0;
@@ -101,51 +117,63 @@ static void flush(Recount *recount) {
     RootStats *root = recount->root;
     for (int i = 0; i < root->moves_count - 1; i++) {
         RootMove *move = &root->moves[i];
-        const Sums sums = recount->sums[move->move];
+        const Sums sums = recount->sums[i];
         move->count += sums[SUM_WEIGHTS] & UINT32_MAX;
         move->value += sums[SUM_VALUE];
         move->half_wins += sums[SUM_WEIGHTS] >> HALF;
     }
     memset(recount->sums, 0, sizeof recount->sums);
-    recount->records = 0;
+    recount->blocks = 0;
 }
 
-static void count_record(const PlayoutPool *pool, Recount *recount, const uint64_t *plays,
-                         int64_t weight, Outcome outcome) {
-    const Sums terms = {weight * outcome.value, weight | (weight * outcome.half_wins) << HALF};
-    for (int i = 0; i < pool->words; i++)
-        for (uint64_t word = plays[i] & recount->wanted.words[i]; word != 0; word &= word - 1)
-            recount->sums[64 * i + bits_lowest(word)] += terms;
-    if (++recount->records == RECORDS_PER_FLUSH)
+/* What `count` records of a block, each worth `fresh` but for contradictions, add to a point. */
+static void weigh_block(const PlayoutPool *pool, const Recount *recount, size_t block, int count,
+                        int fresh, int mean, BlockTerms *terms) {
+    const Outcome *outcome = pool->outcome + block * BLOCK;
+    terms->counted = 0;
+    for (int i = 0; i < count; i++) {
+        const int halvings = contradictions(pool, recount, stones_of(pool, block, i));
+        const int64_t weight = halvings <= HALVINGS_MAX ? fresh >> halvings : 0;
+        terms->counted |= (uint64_t)(weight >= WEIGHT_LEAST) << i;
+        terms->terms[i] = (Sums){weight * (outcome[i].value - mean),
+                                 weight | (weight * outcome[i].half_wins) << HALF};
+    }
+}
+
+static void count_block(Recount *recount, const BlockTerms *terms, const uint64_t *plays) {
+    const RootStats *root = recount->root;
+    for (int i = 0; i < root->moves_count - 1; i++) {
+        Sums sums = recount->sums[i];
+        for (uint64_t records = plays[root->moves[i].move] & terms->counted; records != 0;
+             records &= records - 1)
+            sums += terms->terms[bits_lowest(records)];
+        recount->sums[i] = sums;
+    }
+    if (++recount->blocks == BLOCKS_PER_FLUSH)
         flush(recount);
 }
 
-static void count_batch(const PlayoutPool *pool, Recount *recount, const PoolBatch *batch,
-                        int age) {
+static void count_batch(const PlayoutPool *pool, Recount *recount, int search, int age) {
+    const PoolBatch *batch = &pool->batches[place_of(pool, search)];
+    const int mean = batch->count > 0 ? (int)(batch->value / batch->count) : 0;
+    BlockTerms terms;
     int fresh = WEIGHT_ONE;
     for (int i = 0; i < age; i++)
         fresh = fresh * AGE_PERCENT / 100;
-    const int mean = batch->count > 0 ? (int)(batch->value / batch->count) : 0;
-    int64_t place = place_of(pool, batch->first);
-    for (int64_t i = 0; i < batch->count; i++) {
-        const int halvings = contradictions(pool, recount, set_at(pool, pool->stones, place));
-        const int weight = halvings <= HALVINGS_MAX ? fresh >> halvings : 0;
-        Outcome outcome = pool->outcome[place];
-        outcome.value -= mean;
-        if (weight >= WEIGHT_LEAST)
-            count_record(pool, recount, set_at(pool, pool->plays, place), weight, outcome);
-        place = place + 1 < pool->capacity ? place + 1 : 0;
+    for (int i = 0; i * BLOCK < batch->count; i++) {
+        const size_t block = block_of(pool, search, i);
+        const int left = batch->count - i * BLOCK;
+        weigh_block(pool, recount, block, left < BLOCK ? left : BLOCK, fresh, mean, &terms);
+        count_block(recount, &terms, plays_of(pool, block));
     }
 }
 
 static void count_all(const PlayoutPool *pool, Recount *recount, int turn) {
     for (int i = pool->batches_begun - 1; i >= 0; i--) {
-        const PoolBatch *batch = batch_of(pool, i);
-        const int age = (turn - batch->turn) / 2;
-        if (i + pool->batches_capacity < pool->batches_begun || age >= pool->turns ||
-            batch->first + pool->capacity < pool->begun)
+        const int age = (turn - pool->batches[place_of(pool, i)].turn) / 2;
+        if (i + pool->batches_capacity < pool->batches_begun || age >= pool->turns)
             return;
-        count_batch(pool, recount, batch, age);
+        count_batch(pool, recount, i, age);
     }
 }
 
@@ -158,13 +186,12 @@ static void recount_start(Recount *recount, const View *view, RootStats *root) {
     for (int i = 0; i < root->moves_count - 1; i++) {
         RootMove *move = &root->moves[i];
         move->count = move->value = move->half_wins = 0;
-        point_set_add(&recount->wanted, move->move);
     }
 }
 
 void pool_count(const PlayoutPool *pool, const View *view, RootStats *root) {
     Recount recount;
-    const PoolBatch *last = batch_of(pool, pool->batches_begun - 1);
+    const PoolBatch *last = &pool->batches[place_of(pool, pool->batches_begun - 1)];
     const int64_t mean = last->count > 0 ? last->value / last->count : 0;
     recount_start(&recount, view, root);
     count_all(pool, &recount, view->turns);

@@ -20,22 +20,23 @@
 
 /* One search of the pool. */
 typedef struct PoolBatch {
-    int64_t first, count; /* records, numbered from the start of the game */
-    int turn;             /* of the game, when it was searched */
-    int64_t value, half_wins;
+    int turn;  /* of the game, when it was searched */
+    int count; /* records */
+    int64_t value;
 } PoolBatch;
 
+/* Records lie in blocks of 64, so that a point is asked for in which of a block's records it
+ * counts. A search has blocks of its own, those of search % batches_capacity. */
 typedef struct PlayoutPool {
     int turns;            /* own turns that count */
-    int words;            /* of a set of points */
-    int64_t capacity;     /* records */
-    int64_t begun;        /* records of this game */
-    uint64_t *stones;     /* [record % capacity][words]: the enemy's at the start */
-    uint64_t *plays;      /* likewise: points that a playout counts for */
-    Outcome *outcome;     /* [record % capacity]; as the player sees it */
+    int words, points;    /* of a set of points, of the board */
+    int blocks;           /* of a search */
+    uint64_t *stones;     /* [search][record][words]: the enemy's at the start */
+    uint64_t *plays;      /* [search][block][points]: the records that count for the point */
+    Outcome *outcome;     /* [search][record]; as the player sees it */
     int batches_capacity; /* searches */
-    int batches_begun;
-    PoolBatch *batches; /* [search % batches_capacity] */
+    int batches_begun;    /* of this game */
+    PoolBatch *batches;   /* [search % batches_capacity] */
 } PlayoutPool;
 
 /* Allocates for searches of up to `playouts`, room for two searches a turn of `turns` own turns. */

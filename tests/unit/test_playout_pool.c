@@ -123,3 +123,37 @@ Test(playout_pool, forgets) {
     cr_expect_eq(count(&scene)->count, 2 * ONE);
     pool_deinit(&scene.pool);
 }
+
+/* More records than a block holds, ended in another order than begun, in more searches than are
+ * kept; every seventh has a stone where none is. */
+Test(playout_pool, counts_records_of_many_blocks) {
+    enum { MANY = 150 };
+    Scene scene = {.geometry = {0}};
+    int64_t counts[9] = {0}, values[9] = {0};
+    geometry_init(&scene.geometry, 3, 3, TOPOLOGY_PLANE);
+    scene.view.geometry = &scene.geometry;
+    pool_init(&scene.pool, &scene.geometry, 1, MANY);
+    pool_new_game(&scene.pool);
+    for (int search = 0; search < 5; search++) {
+        const PointSet stone = point(8), none = {{0}};
+        pool_begin(&scene.pool, &scene.view);
+        for (int i = 0; i < MANY; i++)
+            cr_assert_eq(pool_add(&scene.pool, i % 7 == 0 ? &stone : &none), i);
+        for (int i = MANY - 1; i >= 0; i--) {
+            const PointSet plays = point(i % 9);
+            pool_end(&scene.pool, i, &plays, (Outcome){0, i});
+        }
+    }
+    for (int i = 0; i < MANY; i++) {
+        counts[i % 9] += 2 * (i % 7 == 0 ? ONE / 2 : ONE);
+        values[i % 9] += 2 * (i % 7 == 0 ? ONE / 2 : ONE) * i;
+    }
+    scene.view.vacant = point(8);
+    count(&scene);
+    for (int p = 0; p < 9; p++) {
+        const RootMove *move = root_find(&scene.root, (Move)p);
+        cr_expect_eq(move->count, counts[p], "point %d", p);
+        cr_expect_eq(move->value, values[p], "point %d", p);
+    }
+    pool_deinit(&scene.pool);
+}
