@@ -18,12 +18,11 @@ void pool_init(PlayoutPool *pool, const Geometry *geometry, int turns, int playo
     memset(pool, 0, sizeof *pool);
     pool->turns = turns;
     pool->words = geometry->words;
-    pool->points = geometry->points;
     pool->blocks = (playouts + BLOCK - 1) / BLOCK;
     pool->batches_capacity = SEARCHES_PER_TURN * turns;
     const size_t blocks = (size_t)pool->batches_capacity * (size_t)pool->blocks;
     pool->stones = heap_new(blocks * BLOCK * (size_t)pool->words, sizeof *pool->stones);
-    pool->plays = heap_new(blocks * (size_t)pool->points, sizeof *pool->plays);
+    pool->plays = heap_new(blocks * BLOCK * (size_t)pool->words, sizeof *pool->plays);
     pool->outcome = heap_new(blocks * BLOCK, sizeof *pool->outcome);
     pool->batches = heap_new((size_t)pool->batches_capacity, sizeof *pool->batches);
 }
@@ -53,14 +52,11 @@ static uint64_t *stones_of(const PlayoutPool *pool, size_t block, int record) {
 }
 
 static uint64_t *plays_of(const PlayoutPool *pool, size_t block) {
-    return pool->plays + block * (size_t)pool->points;
+    return pool->plays + block * BLOCK * (size_t)pool->words;
 }
 
 void pool_begin(PlayoutPool *pool, const View *view) {
-    const int search = pool->batches_begun++;
-    const size_t plays = (size_t)pool->blocks * (size_t)pool->points;
-    memset(plays_of(pool, block_of(pool, search, 0)), 0, plays * sizeof *pool->plays);
-    pool->batches[place_of(pool, search)] = (PoolBatch){.turn = view->turns};
+    pool->batches[place_of(pool, pool->batches_begun++)] = (PoolBatch){.turn = view->turns};
 }
 
 int pool_add(PlayoutPool *pool, const PointSet *enemy) {
@@ -75,9 +71,8 @@ int pool_add(PlayoutPool *pool, const PointSet *enemy) {
 void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outcome) {
     const int search = pool->batches_begun - 1;
     const size_t block = block_of(pool, search, number / BLOCK);
-    uint64_t *by_point = plays_of(pool, block);
-    for (Point p = point_set_next(plays, 0); p != POINT_NONE; p = point_set_next(plays, p + 1))
-        by_point[p] |= 1ull << number % BLOCK;
+    for (int i = 0; i < pool->words; i++)
+        plays_of(pool, block)[i * BLOCK + number % BLOCK] = plays->words[i];
     pool->outcome[block * BLOCK + (size_t)(number % BLOCK)] = outcome;
     pool->batches[place_of(pool, search)].value += outcome.value;
 }
@@ -153,11 +148,21 @@ static void count_block(Recount *recount, const BlockTerms *terms, const uint64_
         flush(recount);
 }
 
-static void count_batch(const PlayoutPool *pool, Recount *recount, int search, int age) {
+/* What lies behind the last record stays what it was, and counts for nothing. */
+static void turn_over(PlayoutPool *pool, int search) {
+    PoolBatch *batch = &pool->batches[place_of(pool, search)];
+    for (int i = 0; i * BLOCK < batch->count && !batch->by_point; i++)
+        for (int w = 0; w < pool->words; w++)
+            bits_transpose(plays_of(pool, block_of(pool, search, i)) + w * BLOCK);
+    batch->by_point = true;
+}
+
+static void count_batch(PlayoutPool *pool, Recount *recount, int search, int age) {
     const PoolBatch *batch = &pool->batches[place_of(pool, search)];
     const int mean = batch->count > 0 ? (int)(batch->value / batch->count) : 0;
     BlockTerms terms;
     int fresh = WEIGHT_ONE;
+    turn_over(pool, search);
     for (int i = 0; i < age; i++)
         fresh = fresh * AGE_PERCENT / 100;
     for (int i = 0; i * BLOCK < batch->count; i++) {
@@ -168,7 +173,7 @@ static void count_batch(const PlayoutPool *pool, Recount *recount, int search, i
     }
 }
 
-static void count_all(const PlayoutPool *pool, Recount *recount, int turn) {
+static void count_all(PlayoutPool *pool, Recount *recount, int turn) {
     for (int i = pool->batches_begun - 1; i >= 0; i--) {
         const int age = (turn - pool->batches[place_of(pool, i)].turn) / 2;
         if (i + pool->batches_capacity < pool->batches_begun || age >= pool->turns)
@@ -189,7 +194,7 @@ static void recount_start(Recount *recount, const View *view, RootStats *root) {
     }
 }
 
-void pool_count(const PlayoutPool *pool, const View *view, RootStats *root) {
+void pool_count(PlayoutPool *pool, const View *view, RootStats *root) {
     Recount recount;
     const PoolBatch *last = &pool->batches[place_of(pool, pool->batches_begun - 1)];
     const int64_t mean = last->count > 0 ? last->value / last->count : 0;

@@ -23,16 +23,18 @@ typedef struct PoolBatch {
     int turn;  /* of the game, when it was searched */
     int count; /* records */
     int64_t value;
+    bool by_point; /* its plays have been turned over */
 } PoolBatch;
 
-/* Records lie in blocks of 64, so that a point is asked for in which of a block's records it
- * counts. A search has blocks of its own, those of search % batches_capacity. */
+/* Records lie in blocks of 64. Their plays come as a set for each record; before they are counted,
+ * they are turned over into a set of the block's records for each point. A search has blocks of its
+ * own, those of search % batches_capacity. */
 typedef struct PlayoutPool {
     int turns;            /* own turns that count */
-    int words, points;    /* of a set of points, of the board */
+    int words;            /* of a set of points */
     int blocks;           /* of a search */
     uint64_t *stones;     /* [search][record][words]: the enemy's at the start */
-    uint64_t *plays;      /* [search][block][points]: the records that count for the point */
+    uint64_t *plays;      /* [search][block][words][64], the last by record or by point */
     Outcome *outcome;     /* [search][record]; as the player sees it */
     int batches_capacity; /* searches */
     int batches_begun;    /* of this game */
@@ -57,6 +59,6 @@ void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outc
 
 /* Replaces count, value and half_wins of the root's points by weighted sums over the pool, values
  * around the mean of the last search. Those of the pass stay. */
-void pool_count(const PlayoutPool *pool, const View *view, RootStats *root);
+void pool_count(PlayoutPool *pool, const View *view, RootStats *root);
 
 #endif

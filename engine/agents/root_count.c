@@ -5,19 +5,6 @@
 
 enum { PLANES = 64, HALF_WINS_PLANE = 32 };
 
-/* Bit j of words[i] becomes bit i of words[j]: blocks of half the size change places, step by step
- * (H. Warren, Hacker's Delight, section 7-3). */
-static void transpose(uint64_t words[PLANES]) {
-    uint64_t mask = 0x00000000ffffffffu;
-    for (int size = PLANES / 2; size > 0; size >>= 1, mask ^= mask << size)
-        for (int start = 0; start < PLANES; start += 2 * size)
-            for (int i = start; i < start + size; i++) {
-                const uint64_t swapped = (words[i] >> size ^ words[i + size]) & mask;
-                words[i] ^= swapped << size;
-                words[i + size] ^= swapped;
-            }
-}
-
 void root_count_owned(RootStats *root, const RootEnds *group) {
     const int count = group->ends->count, points = group->ends->geometry->points;
     uint64_t games[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
@@ -58,7 +45,7 @@ static int outcome_planes(const RootEnds *group, uint64_t planes[PLANES]) {
         some |= (uint64_t)outcome.value;
         planes[i] = (uint64_t)outcome.value | (uint64_t)outcome.half_wins << HALF_WINS_PLANE;
     }
-    transpose(planes);
+    bits_transpose(planes);
     int bits = 0;
     while (some >> bits != 0)
         bits++;

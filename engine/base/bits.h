@@ -39,4 +39,17 @@ static inline int bits_select(uint64_t word, int rank) {
 #endif
 }
 
+/* Bit j of words[i] becomes bit i of words[j]: blocks of half the size change places, step by step
+ * (H. Warren, Hacker's Delight, section 7-3). */
+static inline void bits_transpose(uint64_t words[64]) {
+    uint64_t mask = 0x00000000ffffffffu;
+    for (int size = 32; size > 0; size >>= 1, mask ^= mask << size)
+        for (int start = 0; start < 64; start += 2 * size)
+            for (int i = start; i < start + size; i++) {
+                const uint64_t swapped = (words[i] >> size ^ words[i + size]) & mask;
+                words[i] ^= swapped << size;
+                words[i + size] ^= swapped;
+            }
+}
+
 #endif
