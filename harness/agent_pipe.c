@@ -43,7 +43,8 @@ typedef struct PipeAgent {
     ChildProcess child;
     Colour colour;
     bool fresh;      /* the process was started in this game */
-    bool answered;   /* and it answered in this game */
+    bool answered;   /* it answered in this game */
+    bool ready;      /* it has answered since it was started */
     ChildTalk heard; /* what came of telling it so far: CHILD_OK, or why that stopped */
     int turns;       /* told, of this game */
     int refusals;    /* told, of the turn that goes on */
@@ -125,6 +126,7 @@ static void begin(PipeAgent *pipe) {
     pipe->turns = pipe->refusals = 0;
     if (pipe->child.pid == 0) {
         pipe->fresh = true;
+        pipe->ready = false;
         if (!child_start(&pipe->child, pipe->command.words))
             fail(pipe, END_CRASH, "it cannot be started: %s", strerror(errno));
     }
@@ -201,7 +203,7 @@ static void take_line(PipeAgent *pipe, const View *view, size_t length) {
     char *line = pipe->child.bytes;
     const ParsedTry parsed = protocol_parse(view->geometry, line, length);
     const TryError error = wrong_try(view, &parsed);
-    pipe->answered = true;
+    pipe->answered = pipe->ready = true;
     pipe->tried = parsed.move;
     if (error != TRY_OK) {
         say(pipe, &pipe->public,
@@ -217,8 +219,7 @@ static void take_line(PipeAgent *pipe, const View *view, size_t length) {
 static ChildTalk ask(PipeAgent *pipe, const View *view) {
     size_t length = 0;
     tell(pipe, view);
-    const int64_t limit_us =
-        pipe->move_limit_us + (pipe->fresh && !pipe->answered ? pipe->start_limit_us : 0);
+    const int64_t limit_us = pipe->move_limit_us + (pipe->ready ? 0 : pipe->start_limit_us);
     ChildTalk talk = pipe->heard;
     if (talk == CHILD_OK)
         talk = child_read_line(&pipe->child, &length, clock_monotonic_us() + limit_us);

@@ -29,7 +29,10 @@ static _Noreturn void become(char *const words[], int input, int output, pid_t p
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    if (dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0)
+    /* Where this process has no standard streams, a pipe may have their numbers. */
+    const int from = fcntl(input, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    const int to = fcntl(output, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (dup2(from, STDIN_FILENO) >= 0 && dup2(to, STDOUT_FILENO) >= 0)
         execvp(words[0], words);
     _exit(EXIT_NOT_EXECUTED);
 }
@@ -80,17 +83,20 @@ static bool has_ended(pid_t pid) {
     return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid;
 }
 
-/* Waits until one of the events, or the end of the stream. Looks now and then whether the program
- * has ended, since a process that it started may still hold its streams. */
+/* Waits until one of the events, or the end of the stream. A program that has closed its input has
+ * ended for all that matters here. Looks now and then whether it has really, since a process that
+ * it started may still hold its streams. */
 static ChildTalk wait_until(const ChildProcess *child, int stream, short events,
                             int64_t deadline_us) {
     for (bool ended = false;; ended = ended || has_ended(child->pid)) {
         const int64_t left_us = ended ? 0 : deadline_us - clock_monotonic_us();
         const int64_t left_ms = left_us > 0 ? (left_us + 999) / 1000 : 0;
-        struct pollfd entry = {.fd = stream, .events = events};
-        const int ready = poll(&entry, 1, left_ms < LOOK_MS ? (int)left_ms : LOOK_MS);
-        if (ready > 0 || (ready < 0 && errno != EINTR))
+        struct pollfd entries[] = {{.fd = stream, .events = events}, {.fd = child->input}};
+        const int ready = poll(entries, 2, left_ms < LOOK_MS ? (int)left_ms : LOOK_MS);
+        if (entries[0].revents != 0 || (ready < 0 && errno != EINTR))
             return CHILD_OK; /* what is wrong, reading or writing will tell */
+        if (entries[1].revents != 0)
+            return CHILD_ENDED;
         if (ready == 0 && left_us <= 0)
             return ended ? CHILD_ENDED : CHILD_LATE;
     }

@@ -81,15 +81,15 @@ const char *guest_fault(const Guest *guest) {
     return guest->agent->forfeit != END_NONE ? guest->agent->fault : NULL;
 }
 
-static char view_point(const View *view, const PointSet *taken, Point point) {
+static char view_point(const View *view, const PointSet *taken, const PointSet *handicap,
+                       Point point) {
     if (point_set_has(&view->own, point))
         return "XO"[view->colour];
     if (point_set_has(&view->tried, point))
         return '!';
     if (point_set_has(taken, point))
         return '*';
-    const bool handicap = point_set_has(&view->rules->handicap_points, point);
-    return handicap && point_set_has(&view->enemy, point) ? '#' : '.';
+    return point_set_has(handicap, point) ? '#' : '.';
 }
 
 static void print_letters(const Geometry *geometry, FILE *file) {
@@ -102,14 +102,20 @@ static void print_letters(const Geometry *geometry, FILE *file) {
 void guest_print_view(Guest *guest, FILE *file) {
     const View *view = seat_view(&guest->seats[colour_other(guest->options->colour)]);
     const Geometry *geometry = view->geometry;
-    PointSet taken = {{0}};
-    for (int turn = view->turns < 2 ? 0 : view->turns - 2; turn < view->turns; turn++)
-        point_set_unite(&taken, &view->history[turn].captures);
+    PointSet taken = {{0}}, handicap = {{0}};
+    if (view->colour == WHITE)
+        handicap = view->rules->handicap_points;
+    for (int turn = 0; turn < view->turns; turn++) {
+        point_set_subtract(&handicap, &view->history[turn].captures);
+        if (turn >= view->turns - 2)
+            point_set_unite(&taken, &view->history[turn].captures);
+    }
     print_letters(geometry, file);
     for (int row = geometry->height - 1; row >= 0; row--) {
         fprintf(file, " %2d", row + 1);
         for (int column = 0; column < geometry->width; column++)
-            fprintf(file, " %c", view_point(view, &taken, geometry_point(geometry, column, row)));
+            fprintf(file, " %c",
+                    view_point(view, &taken, &handicap, geometry_point(geometry, column, row)));
         fprintf(file, " %d\n", row + 1);
     }
     print_letters(geometry, file);

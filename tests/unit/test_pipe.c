@@ -156,6 +156,7 @@ typedef struct Breach {
 
 static const Breach BREACHES[] = {
     {"exit", END_CRASH, "turn 1, ended with exit status 3"},
+    {"deaf", END_CRASH, "turn 1, closed its input or output, still running"},
     {"exit_leave", END_CRASH, "turn 1, ended with exit status 3"},
     {"killed", END_CRASH, "turn 1, ended by signal 9 (Killed)"},
     {"missing", END_CRASH, "turn 1, ended with exit status 0"},
