@@ -41,6 +41,16 @@ typedef struct Event {
                           the point itself among them */
 } Event;
 
+/* Everything that one call makes the referee say, in the order in which it is sent: the events of a
+ * try, then those of a forced pass, then the end; of two seats the mover's first. */
+typedef struct RefereeStep {
+    int count;
+    struct {
+        Colour to;
+        Event event;
+    } sent[6];
+} RefereeStep;
+
 /* "syntax", "wrong-turn", "off-board", "own-stone", "already-tried", "game-over". */
 const char *try_error_name(TryError error);
 

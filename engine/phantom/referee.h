@@ -18,16 +18,6 @@ typedef struct Referee {
     bool sees[2];    /* seat c reads the point of the opponent's plays */
 } Referee;
 
-/* Everything that one call makes the referee say, in the order in which it is sent: the events of a
- * try, then those of a forced pass, then the end; of two seats the mover's first. */
-typedef struct RefereeStep {
-    int count;
-    struct {
-        Colour to;
-        Event event;
-    } sent[6];
-} RefereeStep;
-
 /* Allocates; borrows geometry and rules. `sees[c]`: seat c is sighted; with full information both
  * are, whatever `sees` says, and NULL means none else. Phantom with suicide allowed, and handicap
  * stones that fill the board, are bugs of the caller (checked). Call referee_start next. */

@@ -7,7 +7,7 @@
 #ifndef JIGO_SEAT_H
 #define JIGO_SEAT_H
 
-#include "referee.h"
+#include "event.h"
 #include "view.h"
 
 typedef struct Seat {
