@@ -24,21 +24,31 @@ static bool same_spot(Spot a, Spot b) {
     return a.column == b.column && a.row == b.row;
 }
 
-/* Appends the point at an offset, if it is on the board, not the centre and not listed yet. */
+/* On a torus. The number is less than `count` off at most. */
+static int wrapped(int number, int count) {
+    return number < 0 ? number + count : number < count ? number : number - count;
+}
+
+static bool is_listed(const Spots *list, Spot spot) {
+    for (int i = 0; i < list->count; i++)
+        if (same_spot(spot, list->spot[i]))
+            return true;
+    return false;
+}
+
+/* Appends the point at an offset, if it is on the board; on a torus it may be the centre, or be
+ * listed. */
 static void add_offset(const BoardReference *board, Spot centre, int columns, int rows,
                        Spots *list) {
     Spot spot = {centre.column + columns, centre.row + rows};
     if (board->torus) {
-        spot.column = (spot.column + board->width) % board->width;
-        spot.row = (spot.row + board->height) % board->height;
-    }
-    if (spot.column < 0 || spot.column >= board->width || spot.row < 0 || spot.row >= board->height)
-        return;
-    if (same_spot(spot, centre))
-        return;
-    for (int i = 0; i < list->count; i++)
-        if (same_spot(spot, list->spot[i]))
+        spot = (Spot){wrapped(spot.column, board->width), wrapped(spot.row, board->height)};
+        if (same_spot(spot, centre) || is_listed(list, spot))
             return;
+    } else if (spot.column < 0 || spot.row < 0 || spot.column >= board->width ||
+               spot.row >= board->height) {
+        return;
+    }
     list->spot[list->count++] = spot;
 }
 

@@ -127,14 +127,25 @@ static void spread_marks(const BoardReference *board, char enemy, Mask *marked, 
     }
 }
 
+static void list_liberties(const BoardReference *board, int class, Mask *liberties) {
+    memset(liberties, 0, sizeof *liberties);
+    for (int row = 0; row < board->height; row++)
+        for (int column = 0; column < board->width; column++)
+            liberties->at[row][column] = is_liberty_of_class(board, (Spot){column, row}, class);
+}
+
 static void mark_class(const BoardReference *board, char enemy, int class, Mask *marked) {
+    Mask liberties;
+    list_liberties(board, class, &liberties);
     memset(marked, 0, sizeof *marked);
     for (int row = 0; row < board->height; row++)
         for (int column = 0; column < board->width; column++) {
             const Spot spot = {column, row};
+            if (cell(board, spot) != enemy)
+                continue;
             Spots around = board_reference_neighbours(board, spot);
-            for (int i = 0; i < around.count && cell(board, spot) == enemy; i++)
-                if (is_liberty_of_class(board, around.spot[i], class))
+            for (int i = 0; i < around.count; i++)
+                if (liberties.at[around.spot[i].row][around.spot[i].column])
                     marked->at[row][column] = true;
         }
     spread_marks(board, enemy, marked, 1, false);
