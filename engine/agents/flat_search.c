@@ -154,17 +154,18 @@ static int give_starts(void *context, LanesStart *starts, int wanted) {
     return count > 0 ? count : LANES_NO_MORE;
 }
 
-/* What the pool keeps of a group of ends. */
+/* Leaves a group of ends to the pool, which counts them when the turn's are complete. */
 static void keep_ends(FlatSearch *search, const RootEnds *group) {
-    for (int i = 0; i < group->ends->count; i++) {
-        PointSet plays = {{0}};
-        if (search->options.all_as_first)
-            lanes_ends_first_plays(group->ends, i, search->view->colour, &plays);
-        else if (group->first[i]->move != MOVE_PASS)
-            point_set_add(&plays, group->first[i]->move);
-        pool_end(&search->pool, (int)(group->ends->game[i] >> MOVE_BITS), &plays,
-                 group->outcome[i]);
+    const LanesEnds *ends = group->ends;
+    uint64_t plays[SIDE_PLAY_MAX * SIDE_PLAY_MAX] = {0};
+    int number[LANES_GROUP_MAX];
+    for (int i = 0; i < ends->count; i++) {
+        number[i] = (int)(ends->game[i] >> MOVE_BITS);
+        plays[group->first[i]->move] |= 1ull << i;
     }
+    if (search->options.all_as_first)
+        lanes_ends_first_plays_by_point(ends, search->view->colour, plays);
+    pool_end(&search->pool, ends->count, number, plays, group->outcome);
 }
 
 static void take_ends(void *context, const LanesEnds *ends) {
@@ -179,13 +180,15 @@ static void take_ends(void *context, const LanesEnds *ends) {
         group.first[i] = first;
         group.outcome[i] = outcome_for(rollout_outcome(goal, leaf, ends, i), colour, goal);
     }
-    root_count_owned(root, &group);
-    if (search->options.all_as_first)
+    root_count_begun(root, &group);
+    if (root_pass_competes(goal))
+        root_count_owned(root, &group);
+    if (has_pool(search))
+        keep_ends(search, &group);
+    else if (search->options.all_as_first)
         root_count_all_as_first(root, &group, colour);
     else
         root_count_standard(&group);
-    if (has_pool(search))
-        keep_ends(search, &group);
 }
 
 /* What the playouts of a turn have in common. */

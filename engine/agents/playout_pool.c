@@ -17,17 +17,21 @@ enum {
 void pool_init(PlayoutPool *pool, const Geometry *geometry, int turns, int playouts) {
     memset(pool, 0, sizeof *pool);
     pool->turns = turns;
+    pool->points = geometry->points;
     pool->words = geometry->words;
     pool->blocks = (playouts + BLOCK - 1) / BLOCK;
     pool->batches_capacity = SEARCHES_PER_TURN * turns;
+    const size_t words = (size_t)pool->words, points = (size_t)pool->points;
     const size_t blocks = (size_t)pool->batches_capacity * (size_t)pool->blocks;
-    pool->stones = heap_new(blocks * BLOCK * (size_t)pool->words, sizeof *pool->stones);
-    pool->plays = heap_new(blocks * BLOCK * (size_t)pool->words, sizeof *pool->plays);
+    pool->begun = heap_new((size_t)playouts * words, sizeof *pool->begun);
+    pool->stones = heap_new(blocks * BLOCK * words, sizeof *pool->stones);
+    pool->plays = heap_new(blocks * points, sizeof *pool->plays);
     pool->outcome = heap_new(blocks * BLOCK, sizeof *pool->outcome);
     pool->batches = heap_new((size_t)pool->batches_capacity, sizeof *pool->batches);
 }
 
 void pool_deinit(PlayoutPool *pool) {
+    free(pool->begun);
     free(pool->stones);
     free(pool->plays);
     free(pool->outcome);
@@ -38,13 +42,13 @@ void pool_new_game(PlayoutPool *pool) {
     pool->batches_begun = 0;
 }
 
-/* The place of a search, and of its blocks. */
-static int place_of(const PlayoutPool *pool, int search) {
-    return search % pool->batches_capacity;
+static PoolBatch *batch_of(const PlayoutPool *pool, int search) {
+    return &pool->batches[search % pool->batches_capacity];
 }
 
+/* The place of a block of a search. */
 static size_t block_of(const PlayoutPool *pool, int search, int block) {
-    return (size_t)place_of(pool, search) * (size_t)pool->blocks + (size_t)block;
+    return (size_t)(search % pool->batches_capacity) * (size_t)pool->blocks + (size_t)block;
 }
 
 static uint64_t *stones_of(const PlayoutPool *pool, size_t block, int record) {
@@ -52,29 +56,53 @@ static uint64_t *stones_of(const PlayoutPool *pool, size_t block, int record) {
 }
 
 static uint64_t *plays_of(const PlayoutPool *pool, size_t block) {
-    return pool->plays + block * BLOCK * (size_t)pool->words;
+    return pool->plays + block * (size_t)pool->points;
 }
 
 void pool_begin(PlayoutPool *pool, const View *view) {
-    pool->batches[place_of(pool, pool->batches_begun++)] = (PoolBatch){.turn = view->turns};
+    *batch_of(pool, pool->batches_begun++) = (PoolBatch){.turn = view->turns};
+    pool->begun_count = 0;
 }
 
 int pool_add(PlayoutPool *pool, const PointSet *enemy) {
-    const int search = pool->batches_begun - 1;
-    PoolBatch *batch = &pool->batches[place_of(pool, search)];
-    const int number = batch->count++;
-    memcpy(stones_of(pool, block_of(pool, search, number / BLOCK), number % BLOCK), enemy->words,
-           (size_t)pool->words * sizeof *pool->stones);
-    return number;
+    const size_t words = (size_t)pool->words;
+    memcpy(pool->begun + (size_t)pool->begun_count * words, enemy->words,
+           words * sizeof *pool->begun);
+    return pool->begun_count++;
 }
 
-void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outcome) {
+/* Puts the plays behind `filled` records of a block, which may not have room for all. */
+static void add_plays(PlayoutPool *pool, size_t block, int filled, const uint64_t plays[]) {
+    uint64_t *target = plays_of(pool, block);
+    for (int p = 0; p < pool->points; p++)
+        target[p] = (filled > 0 ? target[p] : 0) | plays[p] << filled;
+}
+
+/* Puts the plays of those for whom there was no room in the block before, the last `count` of the
+ * group, into the next one. */
+static void begin_block(PlayoutPool *pool, size_t block, int group, int count,
+                        const uint64_t plays[]) {
+    uint64_t *target = plays_of(pool, block);
+    for (int p = 0; p < pool->points; p++)
+        target[p] = plays[p] >> (group - count);
+}
+
+void pool_end(PlayoutPool *pool, int count, const int number[], const uint64_t plays[],
+              const Outcome outcome[]) {
     const int search = pool->batches_begun - 1;
-    const size_t block = block_of(pool, search, number / BLOCK);
-    for (int i = 0; i < pool->words; i++)
-        plays_of(pool, block)[i * BLOCK + number % BLOCK] = plays->words[i];
-    pool->outcome[block * BLOCK + (size_t)(number % BLOCK)] = outcome;
-    pool->batches[place_of(pool, search)].value += outcome.value;
+    const size_t words = (size_t)pool->words;
+    PoolBatch *batch = batch_of(pool, search);
+    const int filled = batch->count % BLOCK, over = filled + count - BLOCK;
+    add_plays(pool, block_of(pool, search, batch->count / BLOCK), filled, plays);
+    if (over > 0)
+        begin_block(pool, block_of(pool, search, batch->count / BLOCK + 1), count, over, plays);
+    for (int i = 0; i < count; i++, batch->count++) {
+        const size_t block = block_of(pool, search, batch->count / BLOCK);
+        memcpy(stones_of(pool, block, batch->count % BLOCK),
+               pool->begun + (size_t)number[i] * words, words * sizeof *pool->stones);
+        pool->outcome[block * BLOCK + (size_t)(batch->count % BLOCK)] = outcome[i];
+        batch->value += outcome[i].value;
+    }
 }
 
 /* Sums over records for a point: of weighted values, and, in one word, of weights (low half) and of
@@ -93,10 +121,12 @@ typedef struct Recount {
     Sums sums[ROOT_MOVES_MAX]; /* of the root's moves */
 } Recount;
 
-/* The part of a block that counts. */
+/* What a block's records add to a point: the sums over each subset of four of them, so that a point
+ * takes a sum for each four. */
+enum { FOUR = 4, SUBSETS = 1 << FOUR };
 typedef struct BlockTerms {
-    uint64_t counted; /* records */
-    Sums terms[BLOCK];
+    int fours; /* in use */
+    Sums subset[BLOCK / FOUR][SUBSETS];
 } BlockTerms;
 
 static int contradictions(const PlayoutPool *pool, const Recount *recount, const uint64_t *stones) {
@@ -121,61 +151,65 @@ static void flush(Recount *recount) {
     recount->blocks = 0;
 }
 
-/* What `count` records of a block, each worth `fresh` but for contradictions, add to a point. */
-static void weigh_block(const PlayoutPool *pool, const Recount *recount, size_t block, int count,
+/* What a record adds to a point, if each is worth `fresh` but for contradictions. */
+static Sums term_of(const PlayoutPool *pool, const Recount *recount, size_t block, int record,
+                    int fresh, int mean) {
+    const Outcome outcome = pool->outcome[block * BLOCK + (size_t)record];
+    const int halvings = contradictions(pool, recount, stones_of(pool, block, record));
+    const int64_t weight = halvings <= HALVINGS_MAX ? fresh >> halvings : 0;
+    if (weight < WEIGHT_LEAST)
+        return (Sums){0, 0};
+    return (Sums){weight * (outcome.value - mean), weight | (weight * outcome.half_wins) << HALF};
+}
+
+/* The same of `count` records. Returns whether any counts. */
+static bool weigh_block(const PlayoutPool *pool, const Recount *recount, size_t block, int count,
                         int fresh, int mean, BlockTerms *terms) {
-    const Outcome *outcome = pool->outcome + block * BLOCK;
-    terms->counted = 0;
-    for (int i = 0; i < count; i++) {
-        const int halvings = contradictions(pool, recount, stones_of(pool, block, i));
-        const int64_t weight = halvings <= HALVINGS_MAX ? fresh >> halvings : 0;
-        terms->counted |= (uint64_t)(weight >= WEIGHT_LEAST) << i;
-        terms->terms[i] = (Sums){weight * (outcome[i].value - mean),
-                                 weight | (weight * outcome[i].half_wins) << HALF};
+    int64_t weights = 0;
+    terms->fours = (count + FOUR - 1) / FOUR;
+    for (int i = 0; i < terms->fours * FOUR; i++) {
+        Sums *subset = terms->subset[i / FOUR];
+        const int bit = 1 << i % FOUR;
+        const Sums term = i < count ? term_of(pool, recount, block, i, fresh, mean) : (Sums){0, 0};
+        subset[0] = (Sums){0, 0};
+        for (int j = 0; j < bit; j++)
+            subset[bit + j] = subset[j] + term;
+        weights |= term[SUM_WEIGHTS];
     }
+    return weights != 0;
 }
 
 static void count_block(Recount *recount, const BlockTerms *terms, const uint64_t *plays) {
     const RootStats *root = recount->root;
     for (int i = 0; i < root->moves_count - 1; i++) {
+        uint64_t records = plays[root->moves[i].move];
         Sums sums = recount->sums[i];
-        for (uint64_t records = plays[root->moves[i].move] & terms->counted; records != 0;
-             records &= records - 1)
-            sums += terms->terms[bits_lowest(records)];
+        for (int j = 0; j < terms->fours; j++, records >>= FOUR)
+            sums += terms->subset[j][records % SUBSETS];
         recount->sums[i] = sums;
     }
     if (++recount->blocks == BLOCKS_PER_FLUSH)
         flush(recount);
 }
 
-/* What lies behind the last record stays what it was, and counts for nothing. */
-static void turn_over(PlayoutPool *pool, int search) {
-    PoolBatch *batch = &pool->batches[place_of(pool, search)];
-    for (int i = 0; i * BLOCK < batch->count && !batch->by_point; i++)
-        for (int w = 0; w < pool->words; w++)
-            bits_transpose(plays_of(pool, block_of(pool, search, i)) + w * BLOCK);
-    batch->by_point = true;
-}
-
 static void count_batch(PlayoutPool *pool, Recount *recount, int search, int age) {
-    const PoolBatch *batch = &pool->batches[place_of(pool, search)];
+    const PoolBatch *batch = batch_of(pool, search);
     const int mean = batch->count > 0 ? (int)(batch->value / batch->count) : 0;
     BlockTerms terms;
     int fresh = WEIGHT_ONE;
-    turn_over(pool, search);
     for (int i = 0; i < age; i++)
         fresh = fresh * AGE_PERCENT / 100;
     for (int i = 0; i * BLOCK < batch->count; i++) {
         const size_t block = block_of(pool, search, i);
         const int left = batch->count - i * BLOCK;
-        weigh_block(pool, recount, block, left < BLOCK ? left : BLOCK, fresh, mean, &terms);
-        count_block(recount, &terms, plays_of(pool, block));
+        if (weigh_block(pool, recount, block, left < BLOCK ? left : BLOCK, fresh, mean, &terms))
+            count_block(recount, &terms, plays_of(pool, block));
     }
 }
 
 static void count_all(PlayoutPool *pool, Recount *recount, int turn) {
     for (int i = pool->batches_begun - 1; i >= 0; i--) {
-        const int age = (turn - pool->batches[place_of(pool, i)].turn) / 2;
+        const int age = (turn - batch_of(pool, i)->turn) / 2;
         if (i + pool->batches_capacity < pool->batches_begun || age >= pool->turns)
             return;
         count_batch(pool, recount, i, age);
@@ -196,7 +230,7 @@ static void recount_start(Recount *recount, const View *view, RootStats *root) {
 
 void pool_count(PlayoutPool *pool, const View *view, RootStats *root) {
     Recount recount;
-    const PoolBatch *last = &pool->batches[place_of(pool, pool->batches_begun - 1)];
+    const PoolBatch *last = batch_of(pool, pool->batches_begun - 1);
     const int64_t mean = last->count > 0 ? last->value / last->count : 0;
     recount_start(&recount, view, root);
     count_all(pool, &recount, view->turns);

@@ -23,18 +23,19 @@ typedef struct PoolBatch {
     int turn;  /* of the game, when it was searched */
     int count; /* records */
     int64_t value;
-    bool by_point; /* its plays have been turned over */
 } PoolBatch;
 
-/* Records lie in blocks of 64. Their plays come as a set for each record; before they are counted,
- * they are turned over into a set of the block's records for each point. A search has blocks of its
- * own, those of search % batches_capacity. */
+/* Records lie in blocks of 64, in the order in which the playouts ended. A block tells for each
+ * point which of its records count for it. A search has blocks of its own, those of search %
+ * batches_capacity. */
 typedef struct PlayoutPool {
     int turns;            /* own turns that count */
-    int words;            /* of a set of points */
+    int points, words;    /* of the board, of a set of its points */
     int blocks;           /* of a search */
-    uint64_t *stones;     /* [search][record][words]: the enemy's at the start */
-    uint64_t *plays;      /* [search][block][words][64], the last by record or by point */
+    int begun_count;      /* playouts of the last search */
+    uint64_t *begun;      /* [playout][words]: the enemy's stones at its start */
+    uint64_t *stones;     /* [search][record][words]: the same of those that ended */
+    uint64_t *plays;      /* [search][block][points] */
     Outcome *outcome;     /* [search][record]; as the player sees it */
     int batches_capacity; /* searches */
     int batches_begun;    /* of this game */
@@ -53,9 +54,11 @@ void pool_begin(PlayoutPool *pool, const View *view);
 /* Adds a playout to it by the enemy stones it starts from; returns its number in the search. */
 int pool_add(PlayoutPool *pool, const PointSet *enemy);
 
-/* Its end: the points it counts for, and what it came to. Every playout that was added ends before
+/* Up to 64 of them end: their numbers; for each point of the board the set of those that count for
+ * it, bit i for number[i]; and what they came to. Every playout that was added ends before
  * pool_count. */
-void pool_end(PlayoutPool *pool, int number, const PointSet *plays, Outcome outcome);
+void pool_end(PlayoutPool *pool, int count, const int number[], const uint64_t plays[],
+              const Outcome outcome[]);
 
 /* Replaces count, value and half_wins of the root's points by weighted sums over the pool, values
  * around the mean of the last search. Those of the pass stay. */

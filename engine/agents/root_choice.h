@@ -61,7 +61,7 @@ static inline RootMove *root_find(RootStats *root, Move move) {
 /* Makes points of the set none to be chosen: nothing counts for them any more. */
 void root_drop(RootStats *root, const PointSet *points);
 
-/* Whether a pass is compared with the moves at all: see above. */
+/* Whether a pass is compared with the moves at all, and moves may be idle: see above. */
 bool root_pass_competes(const Goal *goal);
 
 /* The move to play: the best by mean value, or by count or share and then mean, lowest index first,

@@ -5,12 +5,15 @@
 
 enum { PLANES = 64, HALF_WINS_PLANE = 32 };
 
+void root_count_begun(RootStats *root, const RootEnds *group) {
+    root->playouts += group->ends->count;
+    for (int i = 0; i < group->ends->count; i++)
+        group->first[i]->begun++;
+}
+
 void root_count_owned(RootStats *root, const RootEnds *group) {
     const int count = group->ends->count, points = group->ends->geometry->points;
     uint64_t games[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
-    root->playouts += count;
-    for (int i = 0; i < count; i++)
-        group->first[i]->begun++;
     for (int colour = BLACK; colour <= WHITE; colour++) {
         lanes_ends_owned_by_point(group->ends, (Colour)colour, games);
         for (int p = 0; p < points; p++)

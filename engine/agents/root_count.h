@@ -17,7 +17,11 @@ typedef struct RootEnds {
     Outcome outcome[LANES_GROUP_MAX]; /* as the player to move sees it */
 } RootEnds;
 
-/* Counts who owned what, and that each playout began with its first move. */
+/* Counts that each playout began with its first move. */
+void root_count_begun(RootStats *root, const RootEnds *group);
+
+/* Counts who owned what. Idle moves follow from it, so only where a pass competes (root_choice.h)
+ * does anyone ask. */
 void root_count_owned(RootStats *root, const RootEnds *group);
 
 /* Counts each outcome for the playout's first move. */

@@ -73,7 +73,9 @@ static void take_ends(void *context, const LanesEnds *ends) {
         group.first[i] = root_find(&search->root, leaf->path.moves[1]);
         group.outcome[i] = outcome_for(outcome, colour, goal);
     }
-    root_count_owned(&search->root, &group);
+    root_count_begun(&search->root, &group);
+    if (root_pass_competes(goal))
+        root_count_owned(&search->root, &group);
     root_count_standard(&group);
 }
 

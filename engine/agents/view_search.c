@@ -209,9 +209,10 @@ static void add_all_as_first(ViewSearch *search, const ViewLeaf *leaf, Outcome b
     }
 }
 
-/* Adds Black's outcome to the trees, the belief and the pool. `firsts`: from the leaf on. */
-static void add_outcome(ViewSearch *search, const ViewLeaf *leaf, Outcome black,
-                        PointSet firsts[2]) {
+/* Adds Black's outcome to the trees and the belief, and returns the player's. `firsts`: from the
+ * leaf on; afterwards the player's are the points that the playout counts for. */
+static Outcome add_outcome(ViewSearch *search, const ViewLeaf *leaf, Outcome black,
+                           PointSet firsts[2]) {
     const Colour colour = search->view->colour;
     for (int i = 0; i < leaf->steps_count; i++) {
         const ViewStep *step = &leaf->steps[i];
@@ -224,8 +225,22 @@ static void add_outcome(ViewSearch *search, const ViewLeaf *leaf, Outcome black,
     const Outcome outcome = outcome_for(black, colour, &search->goal);
     if (search->options.worlds > 0)
         world_belief_add(&search->belief, leaf->world, &firsts[colour], outcome);
-    if (has_pool(search))
-        pool_end(&search->pool, leaf->record, &firsts[colour], outcome);
+    return outcome;
+}
+
+/* Adds playouts to the pool, with the points that they count for. */
+static void keep_ends(ViewSearch *search, int count, const int record[], const PointSet firsts[],
+                      const Outcome outcome[]) {
+    const Geometry *geometry = search->view->geometry;
+    uint64_t plays[POINT_SET_WORDS * 64];
+    if (!has_pool(search))
+        return;
+    for (int w = 0; w < geometry->words; w++) {
+        for (int i = 0; i < 64; i++)
+            plays[w * 64 + i] = i < count ? firsts[i].words[w] : 0;
+        bits_transpose(&plays[w * 64]);
+    }
+    pool_end(&search->pool, count, record, plays, outcome);
 }
 
 /* Adds a playout that took no lane. */
@@ -234,7 +249,8 @@ static void add_alone(ViewSearch *search, const ViewLeaf *leaf) {
     root_count_end(&search->root, root_find(&search->root, leaf->steps[0].move),
                    outcome_for(leaf->end.outcome, search->view->colour, &search->goal),
                    leaf->end.owned);
-    add_outcome(search, leaf, leaf->end.outcome, none);
+    const Outcome outcome = add_outcome(search, leaf, leaf->end.outcome, none);
+    keep_ends(search, 1, &leaf->record, &none[search->view->colour], &outcome);
 }
 
 /* Source of the lanes: the leaves of the batch. */
@@ -255,18 +271,22 @@ static int give_starts(void *context, LanesStart *starts, int wanted) {
 static void take_ends(void *context, const LanesEnds *ends) {
     ViewSearch *search = context;
     RootEnds group = {.ends = ends};
+    PointSet counted[LANES_GROUP_MAX];
+    int record[LANES_GROUP_MAX];
     for (int i = 0; i < ends->count; i++) {
         const ViewLeaf *leaf = &search->leaves[ends->game[i]];
         const Outcome black = rollout_outcome(&search->goal, &leaf->leaf, ends, i);
         PointSet firsts[2] = {{{0}}, {{0}}};
         for (int c = BLACK; c <= WHITE; c++)
             lanes_ends_first_plays(ends, i, (Colour)c, &firsts[c]);
-        add_outcome(search, leaf, black, firsts);
         group.first[i] = root_find(&search->root, leaf->steps[0].move);
-        group.outcome[i] = outcome_for(black, search->view->colour, &search->goal);
+        group.outcome[i] = add_outcome(search, leaf, black, firsts);
+        counted[i] = firsts[search->view->colour];
+        record[i] = leaf->record;
     }
-    root_count_owned(&search->root, &group);
+    root_count_begun(&search->root, &group);
     root_count_standard(&group);
+    keep_ends(search, ends->count, record, counted, group.outcome);
 }
 
 static void run_batch(ViewSearch *search, int count) {

@@ -177,7 +177,7 @@ static void plain_count(const Plain *plain, RootStats *root, RootMove *first, Ou
     area_map(&plain->board, owned);
     root->playouts++;
     first->begun++;
-    for (int p = 0; p < plain->goal.points; p++)
+    for (int p = 0; p < plain->goal.points && root_pass_competes(&plain->goal); p++)
         for (int c = BLACK; c <= WHITE; c++) {
             const bool own = plain->board.colour[p] == c || point_set_has(&owned[c], (Point)p);
             root->owned[c][p] += own;

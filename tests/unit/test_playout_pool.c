@@ -27,6 +27,15 @@ static PointSet point(int p) {
     return set;
 }
 
+/* Playouts that end together, and count for the same points. */
+static void end(Scene *scene, int count, const int number[], const PointSet *points,
+                const Outcome outcome[]) {
+    uint64_t plays[9] = {0};
+    for (Point p = point_set_next(points, 0); p != POINT_NONE; p = point_set_next(points, p + 1))
+        plays[p] = (1ull << count) - 1;
+    pool_end(&scene->pool, count, number, plays, outcome);
+}
+
 /* A search of two playouts that count for point 0: one with an enemy stone at 8, worth `value`, one
  * without any, worth nothing. They end the other way round. */
 static void search(Scene *scene, int turn, int value) {
@@ -35,8 +44,7 @@ static void search(Scene *scene, int turn, int value) {
     pool_begin(&scene->pool, &scene->view);
     cr_assert_eq(pool_add(&scene->pool, &stone), 0);
     cr_assert_eq(pool_add(&scene->pool, &none), 1);
-    pool_end(&scene->pool, 1, &plays, (Outcome){0, 0});
-    pool_end(&scene->pool, 0, &plays, (Outcome){2, value});
+    end(scene, 2, (int[]){1, 0}, &plays, (Outcome[]){{0, 0}, {2, value}});
 }
 
 static const RootMove *count(Scene *scene) {
@@ -82,8 +90,7 @@ Test(playout_pool, what_weighs_too_little_is_left_out) {
     pool_begin(&scene.pool, &scene.view);
     cr_assert_eq(pool_add(&scene.pool, &stones), 0);
     cr_assert_eq(pool_add(&scene.pool, &none), 1);
-    pool_end(&scene.pool, 0, &plays, (Outcome){0, 0});
-    pool_end(&scene.pool, 1, &plays, (Outcome){0, 0});
+    end(&scene, 2, (int[]){0, 1}, &plays, (Outcome[]){{0, 0}, {0, 0}});
     scene.view.own = (PointSet){{0xf0}};
     cr_expect_eq(count(&scene)->count, ONE / 16 + ONE);
     scene.view.turns = 2;
@@ -124,6 +131,21 @@ Test(playout_pool, forgets) {
     pool_deinit(&scene.pool);
 }
 
+enum { GROUP = 48 };
+
+/* The last `count` of `begun` playouts end, the last one first; i counts for (i + first) % 9. */
+static void end_last(Scene *scene, int begun, int count, int first) {
+    uint64_t plays[9] = {0};
+    int number[GROUP];
+    Outcome outcome[GROUP];
+    for (int i = 0; i < count; i++) {
+        number[i] = begun - 1 - i;
+        plays[(number[i] + first) % 9] |= 1ull << i;
+        outcome[i] = (Outcome){0, number[i]};
+    }
+    pool_end(&scene->pool, count, number, plays, outcome);
+}
+
 /* More records than a block holds, ended in another order than begun, in more searches than are
  * kept; every seventh has a stone where none is. */
 Test(playout_pool, counts_records_of_many_blocks) {
@@ -139,15 +161,14 @@ Test(playout_pool, counts_records_of_many_blocks) {
         pool_begin(&scene.pool, &scene.view);
         for (int i = 0; i < MANY; i++)
             cr_assert_eq(pool_add(&scene.pool, i % 7 == 0 ? &stone : &none), i);
-        for (int i = MANY - 1; i >= 0; i--) {
-            const PointSet plays = point(i % 9);
-            pool_end(&scene.pool, i, &plays, (Outcome){0, i});
+        for (int left = MANY; left > 0; left -= left < GROUP ? left : GROUP)
+            end_last(&scene, left, left < GROUP ? left : GROUP, search);
+    }
+    for (int search = 3; search < 5; search++)
+        for (int i = 0; i < MANY; i++) {
+            counts[(i + search) % 9] += i % 7 == 0 ? ONE / 2 : ONE;
+            values[(i + search) % 9] += (i % 7 == 0 ? ONE / 2 : ONE) * i;
         }
-    }
-    for (int i = 0; i < MANY; i++) {
-        counts[i % 9] += 2 * (i % 7 == 0 ? ONE / 2 : ONE);
-        values[i % 9] += 2 * (i % 7 == 0 ? ONE / 2 : ONE) * i;
-    }
     scene.view.vacant = point(8);
     count(&scene);
     for (int p = 0; p < 9; p++) {

@@ -309,7 +309,7 @@ static void compare_root(UctSearch *search, const Plain *plain, int number) {
         cr_assert_eq(move->value, child->value, "task %d", number);
         cr_assert_eq(move->half_wins, child->half_wins, "task %d", number);
     }
-    for (int colour = BLACK; colour <= WHITE; colour++)
+    for (int colour = BLACK; colour <= WHITE && root_pass_competes(&search->goal); colour++)
         cr_assert_arr_eq(search->root.owned[colour], plain->owned[colour], bytes, "task %d",
                          number);
 }

@@ -191,7 +191,6 @@ typedef struct Plain {
     int steps_count;
     Move played[8 * VIEW_ARMS_MAX]; /* of the tree and of the playout */
     int played_count;
-    int owned[2][VIEW_ARMS_MAX]; /* ends in which the colour owned the point */
 } Plain;
 
 static int side_of(const Plain *plain, Colour colour) {
@@ -357,15 +356,6 @@ static void plain_descend(Plain *plain, int number) {
     }
 }
 
-static void plain_add_owned(Plain *plain) {
-    PointSet surrounded[2];
-    area_map(&plain->board, surrounded);
-    for (int p = 0; p < plain->task->geometry.points; p++)
-        for (int c = BLACK; c <= WHITE; c++)
-            plain->owned[c][p] +=
-                plain->board.colour[p] == c || point_set_has(&surrounded[c], (Point)p);
-}
-
 /* Plays the leaf's game to its end; its moves join those of the tree. */
 static Outcome plain_playout(Plain *plain, Rng *rng) {
     const Goal *goal = &plain->goal;
@@ -378,7 +368,6 @@ static Outcome plain_playout(Plain *plain, Rng *rng) {
         plain->played[plain->played_count++] = move;
         leaf_play(&leaf, &plain->board, move);
     }
-    plain_add_owned(plain);
     if (goal->rules->capture_go && leaf.captor != EMPTY)
         return goal_outcome(goal, colour_sign(leaf.captor) * goal->points);
     const AreaCount area = area_count(&plain->board);
@@ -455,7 +444,6 @@ static void plain_free(const Plain *plain, PlainArm *arm) {
 
 /* The root of a search as the plain one has it. */
 static void compare_root(ViewSearch *search, Plain *plain, int number) {
-    const size_t bytes = (size_t)plain->task->geometry.points * sizeof(int);
     for (int i = 0; i < plain->arms; i++) {
         const PlainArm *arm = &plain->trees[0].root.following->arms[i];
         if (arm->offered == 0)
@@ -466,8 +454,6 @@ static void compare_root(ViewSearch *search, Plain *plain, int number) {
         cr_assert_eq(move->half_wins, arm->half_wins, "task %d", number);
         cr_assert_eq(move->offered, arm->offered, "task %d", number);
     }
-    for (int c = BLACK; c <= WHITE; c++)
-        cr_assert_arr_eq(search->root.owned[c], plain->owned[c], bytes, "task %d", number);
 }
 
 Test(view_search, with_batch_1_is_the_sequential_search) {
