@@ -5,10 +5,6 @@
 #include "check.h"
 #include "own_eye.h"
 
-/* Vectors of lanes: one fewer than is fastest in the long run, since at some hundred playouts a
- * turn it matters more how soon the last lanes are done. */
-enum { LANES_BATCHES = 2 };
-
 /* One in so many playouts begins with the pass where few moves are left. */
 enum { PASS_SHARE = 8 };
 
@@ -20,7 +16,6 @@ void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules 
     goal_init(&search->goal, geometry, rules);
     LanesOptions lanes = rollout_options(&search->goal);
     lanes.first_plays = options->all_as_first;
-    lanes.batches = LANES_BATCHES;
     search->options = *options;
     search->lanes = lanes_create(geometry, &lanes);
     if (rules->information != INFORMATION_PHANTOM)
@@ -55,23 +50,12 @@ static bool is_pass_turn(const FlatSearch *search, int playout) {
     return root_pass_competes(&search->goal) && playout % share == 0;
 }
 
-static void set_up(const View *view, const PointSet stones[2], Board *board) {
-    board_init(board, view->geometry);
-    for (int colour = BLACK; colour <= WHITE; colour++)
-        for (Point p = point_set_next(&stones[colour], 0); p != POINT_NONE;
-             p = point_set_next(&stones[colour], p + 1))
-            board_setup(board, (Colour)colour, p);
-}
-
 /* Begins a playout with the pass. Returns false if that ends the game: then it has been counted. */
 static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition *position) {
     const View *view = search->view;
     RolloutEnd end;
     Board board;
-    if (view->board != NULL)
-        board_copy(&board, view->board);
-    else
-        set_up(view, search->world, &board);
+    board_copy(&board, view->board);
     board_pass(&board);
     if (!rollout_begin(&search->goal, &search->after_pass, &board, position, &end)) {
         root_count_end(&search->root, root_find(&search->root, MOVE_PASS),
@@ -83,19 +67,16 @@ static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition
     return true;
 }
 
-/* Whether a point to begin with is a legal play in the world. */
-static bool is_legal(const FlatSearch *search, Point point) {
-    const View *view = search->view;
-    return view->board != NULL ||
-           (!point_set_has(&search->world[colour_other(view->colour)], point) &&
-            !stones_forbid(view->geometry, search->world, view->colour, point));
-}
-
+/* The first point whose turn it is that is a legal play in the world. */
 static Point first_due(const FlatSearch *search) {
-    const PointSet *due = &search->due;
-    Point p = point_set_next(due, 0);
-    while (p != POINT_NONE && !is_legal(search, p))
-        p = point_set_next(due, p + 1);
+    const View *view = search->view;
+    PointSet due = search->due;
+    if (view->board != NULL)
+        return point_set_next(&due, 0);
+    point_set_subtract(&due, &search->world[colour_other(view->colour)]);
+    Point p = point_set_next(&due, 0);
+    while (p != POINT_NONE && stones_forbid(view->geometry, search->world, view->colour, p))
+        p = point_set_next(&due, p + 1);
     return p;
 }
 

@@ -115,25 +115,19 @@ enum { BLOCKS_PER_FLUSH = 1 << 10 };
 
 /* What is known at a turn, and the sums. Values are differences from the mean. */
 typedef struct Recount {
-    PointSet none, some; /* points that hold no enemy stone, and that do */
-    int blocks;          /* in the sums */
+    PointSet known, some; /* points known to hold an enemy stone or none, and those that do */
+    int blocks;           /* in the sums */
     RootStats *root;
     Sums sums[ROOT_MOVES_MAX]; /* of the root's moves */
 } Recount;
 
-/* What a block's records add to a point: the sums over each subset of four of them, so that a point
- * takes a sum for each four. */
-enum { FOUR = 4, SUBSETS = 1 << FOUR };
-typedef struct BlockTerms {
-    int fours; /* in use */
-    Sums subset[BLOCK / FOUR][SUBSETS];
-} BlockTerms;
+/* The sums over each subset of four records, so that a point takes one sum for each four. */
+enum { FOUR = 4, SUBSETS = 1 << FOUR, FOURS = BLOCK / FOUR };
 
 static int contradictions(const PlayoutPool *pool, const Recount *recount, const uint64_t *stones) {
     int count = 0;
     for (int i = 0; i < pool->words; i++)
-        count += bits_count((stones[i] & recount->none.words[i]) |
-                            (~stones[i] & recount->some.words[i]));
+        count += bits_count((stones[i] ^ recount->some.words[i]) & recount->known.words[i]);
     return count;
 }
 
@@ -151,41 +145,56 @@ static void flush(Recount *recount) {
     recount->blocks = 0;
 }
 
-/* What a record adds to a point, if each is worth `fresh` but for contradictions. */
-static Sums term_of(const PlayoutPool *pool, const Recount *recount, size_t block, int record,
-                    int fresh, int mean) {
-    const Outcome outcome = pool->outcome[block * BLOCK + (size_t)record];
-    const int halvings = contradictions(pool, recount, stones_of(pool, block, record));
-    const int64_t weight = halvings <= HALVINGS_MAX ? fresh >> halvings : 0;
-    if (weight < WEIGHT_LEAST)
-        return (Sums){0, 0};
-    return (Sums){weight * (outcome.value - mean), weight | (weight * outcome.half_wins) << HALF};
+/* What a search's records weigh by the number of contradictions, and the mean of their values. */
+typedef struct Scale {
+    int weight[HALVINGS_MAX + 1];
+    int mean;
+} Scale;
+
+static void scale_init(Scale *scale, const PoolBatch *batch, int age) {
+    int fresh = WEIGHT_ONE;
+    for (int i = 0; i < age; i++)
+        fresh = fresh * AGE_PERCENT / 100;
+    for (int i = 0; i <= HALVINGS_MAX; i++)
+        scale->weight[i] = fresh >> i >= WEIGHT_LEAST ? fresh >> i : 0;
+    scale->mean = batch->count > 0 ? (int)(batch->value / batch->count) : 0;
 }
 
-/* The same of `count` records. Returns whether any counts. */
+/* What each of `count` records of a block adds to a point. Returns whether any counts. */
 static bool weigh_block(const PlayoutPool *pool, const Recount *recount, size_t block, int count,
-                        int fresh, int mean, BlockTerms *terms) {
+                        const Scale *scale, Sums terms[BLOCK]) {
+    const uint64_t *stones = stones_of(pool, block, 0);
+    const Outcome *outcome = pool->outcome + block * BLOCK;
     int64_t weights = 0;
-    terms->fours = (count + FOUR - 1) / FOUR;
-    for (int i = 0; i < terms->fours * FOUR; i++) {
-        Sums *subset = terms->subset[i / FOUR];
-        const int bit = 1 << i % FOUR;
-        const Sums term = i < count ? term_of(pool, recount, block, i, fresh, mean) : (Sums){0, 0};
-        subset[0] = (Sums){0, 0};
-        for (int j = 0; j < bit; j++)
-            subset[bit + j] = subset[j] + term;
-        weights |= term[SUM_WEIGHTS];
+    for (int i = 0; i < count; i++, stones += pool->words) {
+        const int halvings = contradictions(pool, recount, stones);
+        const int64_t weight = halvings <= HALVINGS_MAX ? scale->weight[halvings] : 0;
+        weights |= weight;
+        terms[i][SUM_VALUE] = weight * (outcome[i].value - scale->mean);
+        terms[i][SUM_WEIGHTS] = weight * (1 + ((int64_t)outcome[i].half_wins << HALF));
     }
+    for (int i = count; i < BLOCK; i++)
+        terms[i] = (Sums){0, 0};
     return weights != 0;
 }
 
-static void count_block(Recount *recount, const BlockTerms *terms, const uint64_t *plays) {
+static void sum_subsets(const Sums terms[FOUR], Sums subsets[SUBSETS]) {
+    subsets[0] = (Sums){0, 0};
+    for (int i = 0; i < FOUR; i++)
+        for (int j = 0; j < 1 << i; j++)
+            subsets[(1 << i) + j] = subsets[j] + terms[i];
+}
+
+static void count_block(Recount *recount, const Sums terms[BLOCK], const uint64_t *plays) {
     const RootStats *root = recount->root;
+    Sums subsets[FOURS][SUBSETS];
+    for (int i = 0; i < FOURS; i++)
+        sum_subsets(terms + i * FOUR, subsets[i]);
     for (int i = 0; i < root->moves_count - 1; i++) {
-        uint64_t records = plays[root->moves[i].move];
+        const uint64_t records = plays[root->moves[i].move];
         Sums sums = recount->sums[i];
-        for (int j = 0; j < terms->fours; j++, records >>= FOUR)
-            sums += terms->subset[j][records % SUBSETS];
+        for (int j = 0; j < FOURS; j++)
+            sums += subsets[j][records >> (j * FOUR) & (SUBSETS - 1)];
         recount->sums[i] = sums;
     }
     if (++recount->blocks == BLOCKS_PER_FLUSH)
@@ -194,16 +203,14 @@ static void count_block(Recount *recount, const BlockTerms *terms, const uint64_
 
 static void count_batch(PlayoutPool *pool, Recount *recount, int search, int age) {
     const PoolBatch *batch = batch_of(pool, search);
-    const int mean = batch->count > 0 ? (int)(batch->value / batch->count) : 0;
-    BlockTerms terms;
-    int fresh = WEIGHT_ONE;
-    for (int i = 0; i < age; i++)
-        fresh = fresh * AGE_PERCENT / 100;
+    Scale scale;
+    Sums terms[BLOCK];
+    scale_init(&scale, batch, age);
     for (int i = 0; i * BLOCK < batch->count; i++) {
         const size_t block = block_of(pool, search, i);
         const int left = batch->count - i * BLOCK;
-        if (weigh_block(pool, recount, block, left < BLOCK ? left : BLOCK, fresh, mean, &terms))
-            count_block(recount, &terms, plays_of(pool, block));
+        if (weigh_block(pool, recount, block, left < BLOCK ? left : BLOCK, &scale, terms))
+            count_block(recount, terms, plays_of(pool, block));
     }
 }
 
@@ -218,10 +225,11 @@ static void count_all(PlayoutPool *pool, Recount *recount, int turn) {
 
 /* Takes points to be counted from nothing. */
 static void recount_start(Recount *recount, const View *view, RootStats *root) {
-    *recount = (Recount){.none = view->own, .some = view->enemy, .root = root};
-    point_set_unite(&recount->none, &view->vacant);
+    *recount = (Recount){.known = view->own, .some = view->enemy, .root = root};
     point_set_unite(&recount->some, &view->tried);
     point_set_subtract(&recount->some, &view->vacant);
+    point_set_unite(&recount->known, &view->vacant);
+    point_set_unite(&recount->known, &recount->some);
     for (int i = 0; i < root->moves_count - 1; i++) {
         RootMove *move = &root->moves[i];
         move->count = move->value = move->half_wins = 0;
