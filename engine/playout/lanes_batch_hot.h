@@ -5,6 +5,8 @@
  * `pending`: it keeps its move and its floods and takes no new draw in the next step.
  *
  * Boards are seen by the player to move (own, enemy); `white` tells who that is.
+ *
+ * The batches in turn fill the first-level cache: what a phase has done with is written over.
  */
 #ifndef JIGO_LANES_BATCH_HOT_H
 #define JIGO_LANES_BATCH_HOT_H
@@ -38,15 +40,20 @@ typedef struct Batch {
     Map joined;     /* own stones known to be in the chain that the move makes */
     Map safe;       /* enemy stones known to have a liberty */
     Map threatened; /* enemy stones in chains beside the move not known to be safe at first */
-    /* Handed from phase to phase. */
-    Map empty, roomy; /* roomy: with an empty neighbour */
-    Map weak;         /* enemy stones not known to be strong */
-    Map candidates;
+    /* Handed from phase to phase; later ones take the place of earlier ones. */
+    Map empty;
+    Map weak; /* enemy stones not known to be strong */
+    union {
+        Map roomy;     /* empty points with an empty neighbour, until there are candidates */
+        Map breathing; /* points beside an empty point other than the one drawn */
+    };
+    union {
+        Map candidates; /* until one is drawn */
+        Map doubtful;   /* threatened stones beside the point */
+    };
     Row upto[ROWS_MAX]; /* number of candidates in this row and those before */
     Row chosen;         /* mask: there is a candidate */
     Row rank;           /* number of candidates, then of those before the one drawn */
-    Map breathing;      /* points beside an empty point other than the one drawn */
-    Map doubtful;       /* threatened stones beside the point */
     /* Not zero in the lanes where it is so. */
     Row at_liberty;      /* the point has an empty neighbour */
     Row joins;           /* it touches an own stone */

@@ -55,9 +55,11 @@ static Kind kind_of(const Geometry *geometry) {
     return narrow ? KIND_PLANE_16 : KIND_PLANE_21;
 }
 
-/* Measured: fewer leave the processor waiting, more crowd its cache. */
-static int batches_fastest(Kind kind) {
-    return kind == KIND_13 ? 4 : 3;
+/* Measured: fewer leave the processor waiting, more crowd its first-level cache, which a batch
+ * fills with a dozen sets of points. */
+static int batches_fastest(const LanesKernel *kernel, int height) {
+    const int set_bytes = height * kernel->row_words * (int)sizeof(uint64_t);
+    return set_bytes <= 640 ? 3 : 2;
 }
 
 /* Vectors want memory at multiples of their size. */
@@ -93,7 +95,8 @@ PlayoutLanes *lanes_create_for(const Geometry *geometry, const LanesOptions *opt
     lanes->geometry = lanes->ends.geometry = geometry;
     lanes->options = *options;
     lanes->kernel = lanes->ends.kernel = KERNELS[isa][kind_of(geometry)];
-    lanes->batches = options->batches > 0 ? options->batches : batches_fastest(kind_of(geometry));
+    lanes->batches =
+        options->batches > 0 ? options->batches : batches_fastest(lanes->kernel, geometry->height);
     lanes->batch = aligned_new((size_t)lanes->batches * lanes->kernel->batch_bytes);
     lanes->group = aligned_new(lanes->kernel->group_bytes);
     if (options->moves)
