@@ -127,8 +127,9 @@ static void begin(PipeAgent *pipe) {
     if (pipe->child.pid == 0) {
         pipe->fresh = true;
         pipe->ready = false;
-        if (!child_start(&pipe->child, pipe->command.words))
-            fail(pipe, END_CRASH, "it cannot be started: %s", strerror(errno));
+        pipe->agent.absent = !child_start(&pipe->child, pipe->command.words);
+        if (pipe->agent.absent)
+            snprintf(pipe->agent.fault, FAULT_CAPACITY, "%s", strerror(errno));
     }
     say_kind(pipe, EVENT_START, POINT_NONE);
 }
@@ -138,6 +139,7 @@ static void new_game(Agent *agent, Colour colour) {
     char how[CHILD_END_CAPACITY];
     agent->playouts = 0;
     agent->forfeit = END_NONE;
+    agent->absent = false;
     agent->fault[0] = '\0';
     pipe->colour = colour;
     pipe->fresh = pipe->answered = false;
@@ -240,23 +242,28 @@ static void take_trouble(PipeAgent *pipe, const View *view, ChildTalk talk) {
         fail(pipe, END_CRASH, "turn %d, %s", turn, child_stop(&pipe->child, GRACE_MS, how));
 }
 
+static bool has_broken_off(const PipeAgent *pipe) {
+    return pipe->agent.forfeit != END_NONE || pipe->agent.absent;
+}
+
 static Move choose(Agent *agent, const View *view, Rng *rng) {
     PipeAgent *pipe = (PipeAgent *)agent;
     char how[CHILD_END_CAPACITY];
     (void)rng;
-    if (agent->forfeit == END_NONE && has_news(pipe, view) && child_peek(&pipe->child) == CHILD_OK)
+    if (!has_broken_off(pipe) && has_news(pipe, view) && child_peek(&pipe->child) == CHILD_OK)
         fail(pipe, END_PROTOCOL, "turn %d, output out of turn", view->turns + 1);
-    if (agent->forfeit != END_NONE)
+    if (has_broken_off(pipe))
         return MOVE_RESIGN;
     ChildTalk talk = ask(pipe, view);
     if (talk == CHILD_ENDED && !pipe->fresh && !pipe->answered) {
         stop(pipe, GRACE_MS, how);
         begin(pipe);
-        if (agent->forfeit == END_NONE)
-            talk = ask(pipe, view);
+        if (agent->absent)
+            return MOVE_RESIGN;
+        talk = ask(pipe, view);
     }
     take_trouble(pipe, view, talk);
-    return agent->forfeit != END_NONE ? (Move)MOVE_RESIGN : pipe->tried;
+    return has_broken_off(pipe) ? (Move)MOVE_RESIGN : pipe->tried;
 }
 
 static void end_game(Agent *agent, const View *view, const Game *game) {

@@ -10,6 +10,9 @@
  * or closed its output), a stall (no answer in move_limit_ms; the first answer of a process has
  * start_limit_ms more), and an error of protocol (a line that is no try which could be made, which
  * is answered with ERROR; output out of turn).
+ *
+ * A host that has no process for it, or cannot execute its program, is no fault of the player: it
+ * is absent then, and the game void.
  */
 #ifndef JIGO_AGENT_PIPE_H
 #define JIGO_AGENT_PIPE_H

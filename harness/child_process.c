@@ -17,9 +17,20 @@
 
 enum { PAUSE_MS = 2, LOOK_MS = 50, EXIT_NOT_EXECUTED = 127 };
 
+/* Pipes between this process and a new one, by what flows in them; each is {reading, writing} end.
+ */
+typedef enum Flow { FLOW_INPUT, FLOW_OUTPUT, FLOW_ERROR, FLOWS } Flow;
+
+/* What the new process keeps of a pipe, out of the way of the standard streams: where this process
+ * has none, a pipe may have their numbers. The other end makes room for it. */
+static int keep(const int pipe[2], int end) {
+    close(pipe[1 - end]);
+    return fcntl(pipe[end], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
 /* In the new process, where nothing may be called that is not safe in a signal handler. Signals
  * that are ignored here would stay so there. */
-static _Noreturn void become(char *const words[], int input, int output, pid_t parent) {
+static _Noreturn void become(char *const words[], int pipes[FLOWS][2], pid_t parent) {
     sigset_t none;
     sigemptyset(&none);
     setpgid(0, 0);
@@ -29,51 +40,72 @@ static _Noreturn void become(char *const words[], int input, int output, pid_t p
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    /* Where this process has no standard streams, a pipe may have their numbers. */
-    const int from = fcntl(input, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    const int to = fcntl(output, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    const int from = keep(pipes[FLOW_INPUT], 0), to = keep(pipes[FLOW_OUTPUT], 1);
+    const int told = keep(pipes[FLOW_ERROR], 1);
     if (dup2(from, STDIN_FILENO) >= 0 && dup2(to, STDOUT_FILENO) >= 0)
         execvp(words[0], words);
+    const int error = errno;
+    const ssize_t written = write(told, &error, sizeof error);
+    (void)written;
     _exit(EXIT_NOT_EXECUTED);
 }
 
-static void close_pair(const int pair[2]) {
-    close(pair[0]);
-    close(pair[1]);
-}
-
 /* All ends close on exec: no program holds a stream of another one open. */
-static bool open_streams(int input[2], int output[2]) {
-    if (pipe2(input, O_CLOEXEC) != 0)
-        return false;
-    if (pipe2(output, O_CLOEXEC) == 0)
+static bool open_pipes(int pipes[FLOWS][2]) {
+    int opened = 0;
+    while (opened < FLOWS && pipe2(pipes[opened], O_CLOEXEC) == 0)
+        opened++;
+    if (opened == FLOWS)
         return true;
     const int error = errno;
-    close_pair(input);
+    while (opened-- > 0) {
+        close(pipes[opened][0]);
+        close(pipes[opened][1]);
+    }
     errno = error;
     return false;
 }
 
+/* 0 once the new process executes its program, which closes the stream; else why it could not,
+ * with the process reaped. */
+static int await_execution(int stream, pid_t pid) {
+    int error = 0;
+    ssize_t got;
+    while ((got = read(stream, &error, sizeof error)) < 0 && errno == EINTR)
+        continue;
+    if (got != sizeof error)
+        return 0;
+    while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    return error;
+}
+
 bool child_start(ChildProcess *child, char *const words[]) {
-    int input[2], output[2];
+    int pipes[FLOWS][2];
     const pid_t parent = getpid();
-    if (!open_streams(input, output))
+    if (!open_pipes(pipes))
         return false;
     const pid_t pid = fork();
     if (pid == 0)
-        become(words, input[0], output[1], parent);
-    const int error = errno;
-    close(input[0]);
-    close(output[1]);
-    if (pid < 0) {
-        close(input[1]);
-        close(output[0]);
+        become(words, pipes, parent);
+    int error = pid < 0 ? errno : 0;
+    close(pipes[FLOW_INPUT][0]);
+    close(pipes[FLOW_OUTPUT][1]);
+    close(pipes[FLOW_ERROR][1]);
+    if (pid > 0) {
+        setpgid(pid, pid);
+        error = await_execution(pipes[FLOW_ERROR][0], pid);
+    }
+    close(pipes[FLOW_ERROR][0]);
+    if (error != 0) {
+        close(pipes[FLOW_INPUT][1]);
+        close(pipes[FLOW_OUTPUT][0]);
         errno = error;
         return false;
     }
-    setpgid(pid, pid);
-    fcntl(input[1], F_SETFL, O_NONBLOCK);
-    *child = (ChildProcess){.pid = pid, .input = input[1], .output = output[0]};
+    fcntl(pipes[FLOW_INPUT][1], F_SETFL, O_NONBLOCK);
+    *child =
+        (ChildProcess){.pid = pid, .input = pipes[FLOW_INPUT][1], .output = pipes[FLOW_OUTPUT][0]};
     return true;
 }
 

@@ -30,8 +30,8 @@ typedef enum ChildTalk {
     CHILD_TOO_LONG /* more bytes than a line may have, and no newline among them */
 } ChildTalk;
 
-/* Starts a program that is found as execvp finds it; the last word is NULL. False with errno set if
- * no process can be had. A program that cannot be executed ends at once with exit status 127. */
+/* Starts a program that is found as execvp finds it; the last word is NULL. False with errno set,
+ * and no process left, if the host has no process or stream for it or cannot execute it. */
 bool child_start(ChildProcess *child, char *const words[]);
 
 ChildTalk child_write(ChildProcess *child, const char *bytes, size_t length, int64_t deadline_us);

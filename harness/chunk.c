@@ -110,6 +110,7 @@ void chunk_fill(Chunk *chunk, const ChunkPlan *plan, JobSource *source) {
     int64_t budget = 0, room = (int64_t)moves_room(plan);
     Job job;
     chunk->count = chunk->counted_count = chunk->cells_count = 0;
+    chunk->status = STATUS_OK;
     while (job_source_next(source, &job)) {
         const bool first = chunk_is_empty(chunk),
                    counted = plan->counted && plan->lanes[job.matchup];

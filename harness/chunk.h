@@ -29,6 +29,8 @@ typedef struct Chunk {
     CountedGames *counted;
     Cell *cells; /* of all counted games; room for one a game */
     int cells_count;
+    Status status; /* STATUS_OK, or why the run cannot go on behind the records */
+    Message message;
 } Chunk;
 
 /* Where a chunk's jobs come from. */

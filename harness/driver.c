@@ -104,6 +104,8 @@ static void sink_chunk(Driver *driver, Slot *slot) {
         driver->status = options->count_sink(options->context, &chunk->counted[i], driver->message);
     for (int i = 0; i < chunk->count && driver->status == STATUS_OK; i++)
         driver->status = options->sink(options->context, &chunk->records[i], driver->message);
+    if (driver->status == STATUS_OK && chunk->status != STATUS_OK)
+        driver->status = message_set(driver->message, chunk->status, "%s", chunk->message.text);
     if (driver->status != STATUS_OK)
         atomic_store(&driver->failed, true);
     atomic_store(&slot->ready, false);
@@ -135,7 +137,8 @@ static void work(Driver *driver) {
         if (take == TAKE_NONE)
             break;
         if (take == TAKE_CHUNK) {
-            worker_play(worker, &slot->chunk);
+            if (worker_play(worker, &slot->chunk) != STATUS_OK)
+                atomic_store(&driver->failed, true);
             atomic_store(&slot->ready, true);
         } else {
             nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);

@@ -32,7 +32,8 @@ typedef struct DriverOptions {
 /* Starts and ends that many threads: STATUS_USAGE if they are not to be had. */
 Status driver_check_threads(int threads, Message *message);
 
-/* Plays all that the schedule still holds. STATUS_INTERRUPTED if stopped with games left. */
+/* Plays all that the schedule still holds. STATUS_INTERRUPTED if stopped with games left;
+ * STATUS_FAILED if a game cannot be played on this host (job_play), after all games before it. */
 Status driver_run(const RunConfig *config, Schedule *schedule, const DriverOptions *options,
                   Message *message);
 

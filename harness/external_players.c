@@ -7,13 +7,18 @@
 #include <signal.h>
 #include <sys/resource.h>
 
-/* Streams of one process; and what else a run has open. */
-enum { STREAMS_OF_PLAYER = 2, STREAMS_OF_RUN = 32 };
+/* Streams of one process, and more of them while it is started; and what else a run has open. */
+enum { STREAMS_OF_PLAYER = 2, STREAMS_OF_START = 4, STREAMS_OF_RUN = 32 };
 
 /* Where the parent left children to be forgotten, none could be waited for. */
 void external_players_register(void) {
     signal(SIGCHLD, SIG_DFL);
     agent_register(&agent_pipe);
+}
+
+Status external_player_absent(const char *who, const Agent *agent, Message *message) {
+    return message_set(message, STATUS_FAILED, "%s: command '%s' cannot be started: %s", who,
+                       agent->config->text, agent->fault);
 }
 
 static bool is_external(const RunConfig *config, int agent) {
@@ -41,8 +46,9 @@ static int players_at_once(const RunConfig *config) {
 }
 
 static Status check_streams(const RunConfig *config, int threads, Message *message) {
-    const long long wanted =
-        STREAMS_OF_RUN + (long long)threads * (players_at_once(config) + 1) * STREAMS_OF_PLAYER;
+    const int players = players_at_once(config);
+    const int each = players > 0 ? players * STREAMS_OF_PLAYER + STREAMS_OF_START : 0;
+    const long long wanted = STREAMS_OF_RUN + (long long)threads * each;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
         (rlim_t)wanted <= limit.rlim_cur)

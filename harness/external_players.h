@@ -12,6 +12,10 @@ void external_players_register(void);
  * process may not open the streams that so many threads need. */
 Status external_players_check(const RunConfig *config, int threads, Message *message);
 
+/* STATUS_FAILED, with a line that says of an absent player which command cannot be started, and
+ * why; `who` names the player. */
+Status external_player_absent(const char *who, const Agent *agent, Message *message);
+
 /* Whether both players of a matchup are ours, so that its games can be played again. */
 bool matchup_is_repeatable(const RunConfig *config, const Matchup *matchup);
 

@@ -2,6 +2,7 @@
 #include "job_play.h"
 
 #include "check.h"
+#include "external_players.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,8 +62,18 @@ static int deciding_margin(const GameRecord *record, const Rules *rules, const B
     return area_margin(&count);
 }
 
-void job_play(const RunConfig *config, const Job *job, Table *table, GameRecord *record,
-              Scores *scores) {
+/* The first absent player of a void game. */
+static Status tell_absent(const RunConfig *config, const Job *job, const Table *table,
+                          Message *message) {
+    const Colour colour = table->agents[BLACK]->absent ? BLACK : WHITE;
+    char who[NAME_CAPACITY + 16];
+    snprintf(who, sizeof who, "agent '%s'",
+             config->agents[colour == BLACK ? job->black : job->white].name);
+    return external_player_absent(who, table->agents[colour], message);
+}
+
+Status job_play(const RunConfig *config, const Job *job, Table *table, GameRecord *record,
+                Scores *scores, Message *message) {
     const Rules *rules = &config->matchups[job->matchup].rules;
     Move *moves = record->moves;
     Rng rng[2], scorer;
@@ -71,7 +82,8 @@ void job_play(const RunConfig *config, const Job *job, Table *table, GameRecord 
     seed(config, job, RNG_BLACK, &rng[BLACK]);
     seed(config, job, RNG_WHITE, &rng[WHITE]);
     job_scorer(config, job, &scorer);
-    play_game(table, rng, &game);
+    if (!play_game(table, rng, &game))
+        return tell_absent(config, job, table, message);
     *scores = (Scores){0};
     *record = record_of(config, job);
     take_game(record, &game);
@@ -83,6 +95,7 @@ void job_play(const RunConfig *config, const Job *job, Table *table, GameRecord 
     record->deciding = record->counted ? deciding_margin(record, rules, game.board) : 0;
     record->moves = moves;
     memcpy(moves, game.moves, (size_t)game.turns * sizeof *moves);
+    return STATUS_OK;
 }
 
 void job_record_uniform(const RunConfig *config, const Job *job, const UniformEnd *end,
@@ -108,7 +121,8 @@ void job_replay(const RunConfig *config, const Job *job, const Geometry *geometr
     Table *table = heap_new(1, sizeof *table);
     job_table_init(table, config, job, geometry);
     record->moves = heap_new((size_t)rules->turn_cap, sizeof *record->moves);
-    job_play(config, job, table, record, scores);
+    const Status status = job_play(config, job, table, record, scores, NULL);
+    CHECK(status == STATUS_OK);
     board_copy(final, &table->referee.game.board);
     table_deinit(table);
     free(table);

@@ -12,9 +12,10 @@ void job_table_init(Table *table, const RunConfig *config, const Job *job,
                     const Geometry *geometry);
 
 /* Plays and scores one job at its table. record->moves must hold turn_cap moves; time_us is left
- * 0. `scores` gets the terms of the count, all 0 where there is none. */
-void job_play(const RunConfig *config, const Job *job, Table *table, GameRecord *record,
-              Scores *scores);
+ * 0. `scores` gets the terms of the count, all 0 where there is none. STATUS_FAILED, with the agent
+ * and its command: this host cannot run a player's program, and there is no record. */
+Status job_play(const RunConfig *config, const Job *job, Table *table, GameRecord *record,
+                Scores *scores, Message *message);
 
 /* The scorer's stream of a job's game. */
 void job_scorer(const RunConfig *config, const Job *job, Rng *rng);
@@ -24,8 +25,8 @@ void job_record_uniform(const RunConfig *config, const Job *job, const UniformEn
                         GameRecord *record);
 
 /* Plays one game again, with referee and agents whatever it was played with, as `jigo show` does.
- * `geometry` must fit the matchup's rules. Fills the record (its moves are allocated, the caller
- * frees them), the terms of the count and the final position. */
+ * `geometry` must fit the matchup's rules, and no player be external. Fills the record (its moves
+ * are allocated, the caller frees them), the terms of the count and the final position. */
 void job_replay(const RunConfig *config, const Job *job, const Geometry *geometry,
                 GameRecord *record, Scores *scores, Board *final);
 

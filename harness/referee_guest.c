@@ -3,6 +3,7 @@
 
 #include "agent_pipe.h"
 #include "check.h"
+#include "external_players.h"
 #include "seat.h"
 
 #include <stdlib.h>
@@ -65,16 +66,20 @@ bool guest_is_on_turn(const Guest *guest) {
     return !game_is_over(game) && game->to_move == guest->options->colour;
 }
 
-void guest_try(Guest *guest, RefereeStep *step) {
+Status guest_try(Guest *guest, RefereeStep *step, Message *message) {
     const Colour colour = guest->options->colour;
     const View *view = seat_view(&guest->seats[colour]);
     const Move move = guest->options->config.type->choose(guest->agent, view, &guest->rng);
     const EndReason forfeit = guest->agent->forfeit;
+    if (guest->agent->absent)
+        return external_player_absent(colour == BLACK ? "--black" : "--white", guest->agent,
+                                      message);
     if (move == MOVE_RESIGN)
         referee_give_up(guest->referee, colour, forfeit != END_NONE ? forfeit : END_RESIGN, step);
     else
         referee_try(guest->referee, colour, move, step);
     CHECK(step->sent[0].event.kind != EVENT_ERROR);
+    return STATUS_OK;
 }
 
 const char *guest_fault(const Guest *guest) {

@@ -28,8 +28,8 @@ void guest_receive(Guest *guest, const RefereeStep *step);
 
 bool guest_is_on_turn(const Guest *guest);
 
-/* The agent's next try, or its giving up. */
-void guest_try(Guest *guest, RefereeStep *step);
+/* The agent's next try, or its giving up. STATUS_FAILED, and no step: it is absent. */
+Status guest_try(Guest *guest, RefereeStep *step, Message *message);
 
 /* Why the agent broke off; NULL as long as it has not. */
 const char *guest_fault(const Guest *guest);

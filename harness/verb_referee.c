@@ -168,7 +168,9 @@ static Status answer(Desk *desk, RefereeStep *step, Message *message) {
         return status;
     guest_receive(desk->guest, step);
     while (status == STATUS_OK && guest_is_on_turn(desk->guest)) {
-        guest_try(desk->guest, step);
+        status = guest_try(desk->guest, step, message);
+        if (status != STATUS_OK)
+            break;
         status = write_step(desk, step, message);
         guest_receive(desk->guest, step);
     }

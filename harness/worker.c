@@ -226,7 +226,7 @@ static bool is_first_of_matchup(const Chunk *chunk, int i) {
     return j == i;
 }
 
-void worker_play(Worker *worker, Chunk *chunk) {
+Status worker_play(Worker *worker, Chunk *chunk) {
     const RunConfig *config = worker->plan->config;
     Move *moves = chunk->moves;
     for (int i = 0; i < chunk->counted_count; i++)
@@ -242,8 +242,14 @@ void worker_play(Worker *worker, Chunk *chunk) {
         Scores scores;
         const int64_t start_us = clock_monotonic_us();
         record->moves = moves;
-        job_play(config, job, table_for(worker, job), record, &scores);
+        chunk->status =
+            job_play(config, job, table_for(worker, job), record, &scores, &chunk->message);
+        if (chunk->status != STATUS_OK) {
+            chunk->count = i;
+            break;
+        }
         record->time_us = clock_monotonic_us() - start_us;
         moves += record->moves_count;
     }
+    return chunk->status;
 }

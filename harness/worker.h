@@ -13,7 +13,9 @@ enum { WORKER_THINKING_TABLES = 4 };
 Worker *worker_create(const ChunkPlan *plan, Geometry *const *geometries);
 void worker_destroy(Worker *worker);
 
-/* Plays all jobs of a filled chunk into its records, and its counted games into its cells. */
-void worker_play(Worker *worker, Chunk *chunk);
+/* Plays all jobs of a filled chunk into its records, and its counted games into its cells. On any
+ * other status than STATUS_OK, which is the chunk's too, the chunk ends before the job that could
+ * not be played. */
+Status worker_play(Worker *worker, Chunk *chunk);
 
 #endif

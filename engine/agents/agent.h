@@ -50,9 +50,11 @@ typedef struct AgentConfig {
 typedef struct Agent {
     const AgentConfig *config;
     int64_t playouts; /* of its searches in this game; settling left out; set to 0 by new_game */
-    /* Of external types alone, the others leave both 0: why it forfeits, END_NONE while it plays,
-     * and what happened, one printable line. Cleared by new_game. */
+    /* Of external types alone, the others leave all three 0: why it forfeits, END_NONE while it
+     * plays; whether this host cannot run its program, which is nobody's forfeit and makes the game
+     * void; and what happened, one printable line. Cleared by new_game. */
     EndReason forfeit;
+    bool absent;
     char fault[FAULT_CAPACITY];
 } Agent;
 
@@ -73,10 +75,10 @@ struct AgentType {
     void (*new_game)(Agent *agent, Colour colour);
     /* Returns a point of view->legal, MOVE_PASS or MOVE_RESIGN. Called again in the same turn after
      * a refusal, with view->tried one point longer. Allocates nothing. An agent that forfeits
-     * notes why and returns MOVE_RESIGN. */
+     * or is absent notes why and returns MOVE_RESIGN. */
     Move (*choose)(Agent *agent, const View *view, Rng *rng);
-    /* Called once after every game, with all that the player saw and, since nothing is hidden any
-     * more, the game itself; NULL where nobody wants to know. */
+    /* Called once after every game that is not void, with all that the player saw and, since
+     * nothing is hidden any more, the game itself; NULL where nobody wants to know. */
     void (*end_game)(Agent *agent, const View *view, const Game *game);
 };
 

@@ -97,7 +97,11 @@ static const char *fault_of(const Table *table) {
     return end_is_forfeit(game->end) ? table->agents[colour_other(game->winner)]->fault : "";
 }
 
-void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
+static bool is_void(const Table *table) {
+    return table->agents[BLACK]->absent || table->agents[WHITE]->absent;
+}
+
+bool play_game(Table *table, Rng rng[2], FinishedGame *finished) {
     Referee *referee = &table->referee;
     const Game *game = &referee->game;
     RefereeStep step;
@@ -110,6 +114,8 @@ void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
         Agent *agent = table->agents[colour];
         Move move =
             agent->config->type->choose(agent, seat_view(&table->seats[colour]), &rng[colour]);
+        if (is_void(table))
+            return false;
         if (move == MOVE_RESIGN)
             referee_give_up(referee, colour,
                             agent->forfeit != END_NONE ? agent->forfeit : END_RESIGN, &step);
@@ -130,6 +136,7 @@ void play_game(Table *table, Rng rng[2], FinishedGame *finished) {
         .winner = game->winner,
         .fault = fault_of(table),
         .playouts = {table->agents[BLACK]->playouts, table->agents[WHITE]->playouts}};
+    return true;
 }
 
 void play_score(const FinishedGame *game, const Rules *rules, Rng *rng, Settlement *settlement,

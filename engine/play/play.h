@@ -42,8 +42,9 @@ void table_deinit(Table *table);
 /* The players change colours. Allocates only where one of them alone is sighted. */
 void table_swap(Table *table);
 
-/* Plays one game. rng[c] is the stream of colour c, used by nobody else. */
-void play_game(Table *table, Rng rng[2], FinishedGame *game);
+/* Plays one game. rng[c] is the stream of colour c, used by nobody else. False, and nothing is
+ * finished: a player is absent (Agent.absent), which makes the game void. */
+bool play_game(Table *table, Rng rng[2], FinishedGame *game);
 
 /* Settles and counts a finished game as its rules say; `rng` is the scorer's stream. */
 void play_score(const FinishedGame *game, const Rules *rules, Rng *rng, Settlement *settlement,

@@ -100,6 +100,17 @@ Test(driver, more_threads_than_games) {
     config_destroy(config);
 }
 
+/* Games of each matchup among the first so many of the schedule. */
+static void count_done(const RunConfig *config, int64_t records, int64_t done[MATCHUPS]) {
+    Schedule schedule;
+    Job job;
+    memset(done, 0, MATCHUPS * sizeof *done);
+    schedule_init(&schedule, config, NULL);
+    for (int64_t i = 0; i < records && schedule_next(&schedule, &job); i++)
+        done[job.matchup]++;
+    schedule_deinit(&schedule);
+}
+
 Test(driver, stopping_keeps_games_in_order_and_the_rest_continues) {
     RunConfig *config = config_create(60);
     Witness whole = {.in_order = true};
@@ -110,13 +121,8 @@ Test(driver, stopping_keeps_games_in_order_and_the_rest_continues) {
     cr_assert(stopped.in_order);
     cr_assert_geq(stopped.records, 150);
     cr_assert_lt(stopped.records, whole.records);
-    int64_t done[MATCHUPS] = {0};
-    Schedule schedule;
-    Job job;
-    schedule_init(&schedule, config, NULL);
-    for (int64_t i = 0; i < stopped.records && schedule_next(&schedule, &job); i++)
-        done[job.matchup]++;
-    schedule_deinit(&schedule);
+    int64_t done[MATCHUPS];
+    count_done(config, stopped.records, done);
     stopped.stop_at = 0;
     stopped.stop = false;
     cr_assert_eq(drive(config, 3, done, &stopped, &message), STATUS_OK);
@@ -283,6 +289,58 @@ Test(driver, failing_sink_ends_the_run_with_its_message) {
     cr_assert_eq(drive(config, 4, NULL, &witness, &message), STATUS_IO);
     cr_assert_str_eq(message.text, "the disk is full");
     cr_assert_eq(witness.records, 30);
+    config_destroy(config);
+}
+
+/* A player as `random`, for whose program the host has room in so many games. */
+static AgentType guest_type;
+static void (*guest_new_game)(Agent *agent, Colour colour);
+static atomic_int guest_games;
+
+static void new_game_of_guest(Agent *agent, Colour colour) {
+    guest_new_game(agent, colour);
+    agent->absent = atomic_fetch_sub(&guest_games, 1) <= 0;
+    snprintf(agent->fault, FAULT_CAPACITY, "%s", agent->absent ? "no room" : "");
+}
+
+static void seat_guest(RunConfig *config, int agent) {
+    guest_type = *agent_type_find("random");
+    guest_new_game = guest_type.new_game;
+    guest_type.new_game = new_game_of_guest;
+    guest_type.uniform = false;
+    guest_type.external = true;
+    config->agents[agent].config = agent_config_default(&guest_type);
+    strcpy(config->agents[agent].name, "guest");
+    strcpy(config->agents[agent].config.text, "./guest --fast");
+}
+
+/* The run ends before the first game without it, keeps all that come before, and goes on later. */
+Test(driver, an_absent_player_ends_the_run_and_costs_no_game) {
+    static const int threads[] = {1, 2, 7};
+    RunConfig *config = config_create(60);
+    seat_guest(config, 2);
+    Witness whole = {.in_order = true};
+    guest_games = INT32_MAX;
+    cr_assert_eq(drive(config, 2, NULL, &whole, NULL), STATUS_OK);
+    for (int i = 0; i < 3; i++) {
+        int64_t done[MATCHUPS];
+        Message message = {{0}};
+        Witness witness = {.in_order = true};
+        guest_games = 10;
+        cr_assert_eq(drive(config, threads[i], NULL, &witness, &message), STATUS_FAILED);
+        cr_expect_str_eq(message.text,
+                         "agent 'guest': command './guest --fast' cannot be started: no room");
+        cr_expect(witness.in_order);
+        count_done(config, witness.records, done);
+        if (threads[i] == 1)
+            cr_expect_eq(done[2], 10);
+        cr_expect_leq(done[2], 10);
+        guest_games = INT32_MAX;
+        cr_assert_eq(drive(config, threads[i], done, &witness, &message), STATUS_OK);
+        cr_expect(witness.in_order);
+        cr_expect_eq(witness.records, whole.records);
+        cr_expect_arr_eq(witness.chain, whole.chain, sizeof whole.chain);
+    }
     config_destroy(config);
 }
 

@@ -8,6 +8,8 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -201,6 +203,85 @@ Test(pipe, tells_crash_stall_and_protocol_apart) {
         }
         match_deinit(&match);
     }
+}
+
+static void expect_absent(Match *match, const char *fault) {
+    Agent *agent = match->agents[BLACK];
+    agent_pipe.new_game(agent, BLACK);
+    const View *view = seat_view(&match->seats[BLACK]);
+    cr_expect_eq(agent_pipe.choose(agent, view, &match->rng), MOVE_RESIGN);
+    cr_expect(agent->absent);
+    cr_expect_eq(agent->forfeit, END_NONE);
+    cr_expect_str_eq(agent->fault, fault, "%s", agent->fault);
+    cr_expect(no_child_left());
+}
+
+/* A copy of a program that starts the player and can be made to vanish. */
+static void write_program(const char *path, const char *first_line, mode_t mode) {
+    FILE *file = fopen(path, "w");
+    cr_assert(file != NULL);
+    fprintf(file, "%s\nexec %s once\n", first_line, MOCK);
+    fclose(file);
+    cr_assert_eq(chmod(path, mode), 0);
+}
+
+/* A program that cannot be executed any more is absent, in the words of the host, and plays again
+ * when it is back; nothing of it is held against the player. */
+Test(pipe, a_program_that_cannot_be_executed_is_absent) {
+    static Match match;
+    char folder[] = "/tmp/jigo_test_pipe_XXXXXX", path[64];
+    const Rules rules = rules_of(3, 3, false, false);
+    cr_assert(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/player", folder);
+    write_program(path, "#!/bin/sh", 0755);
+    match_init(&match, path, BLACK, &rules);
+    cr_expect(!end_is_given_up(match_game(&match)));
+    write_program(path, "#!/no/such/shell", 0755);
+    expect_absent(&match, "No such file or directory");
+    write_program(path, "#!/bin/sh", 0644);
+    expect_absent(&match, "Permission denied");
+    write_program(path, "#!/bin/sh", 0755);
+    cr_expect(!end_is_given_up(match_game(&match)));
+    match_deinit(&match);
+    unlink(path);
+    rmdir(folder);
+}
+
+/* A limit on processes does not hold for root, whose part another user plays. */
+Test(pipe, a_host_that_has_no_process_or_stream_makes_it_absent) {
+    static Match match;
+    const Rules rules = rules_of(3, 3, false, false);
+    const struct rlimit none = {0, 0};
+    struct rlimit streams;
+    match_init(&match, MOCK " good", BLACK, &rules);
+    cr_assert_eq(getrlimit(RLIMIT_NOFILE, &streams), 0);
+    const rlim_t most = streams.rlim_cur;
+    streams.rlim_cur = 5;
+    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &streams), 0);
+    expect_absent(&match, "Too many open files");
+    streams.rlim_cur = most;
+    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &streams), 0);
+    if (geteuid() == 0 && setuid(65534) != 0)
+        cr_skip_test("no other user to be");
+    cr_assert_eq(setrlimit(RLIMIT_NPROC, &none), 0);
+    expect_absent(&match, "Resource temporarily unavailable");
+    match_deinit(&match);
+}
+
+/* One that ends while a game waits for its first answer is started anew, or absent. */
+Test(pipe, a_program_that_vanishes_between_games_is_absent) {
+    static Match match;
+    char folder[] = "/tmp/jigo_test_pipe_XXXXXX", path[64];
+    const Rules rules = rules_of(3, 3, false, false);
+    cr_assert(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/player", folder);
+    write_program(path, "#!/bin/sh", 0755);
+    match_init(&match, path, BLACK, &rules);
+    cr_expect(!end_is_given_up(match_game(&match)));
+    unlink(path);
+    expect_absent(&match, "No such file or directory");
+    match_deinit(&match);
+    rmdir(folder);
 }
 
 /* A config's texts, and what is no command. */
