@@ -147,6 +147,9 @@ static bool read_agent(Loader *loader, const yaml_node_t *node) {
     for (int i = 0; i < type->params_count; i++)
         if (values[PARAMS + i] != NULL && !read_parameter(file, values[PARAMS + i], &config, i))
             return false;
+    Message reason;
+    if (agent_pool_check(&config, &reason) != STATUS_OK)
+        return config_fail(file, config_find(file, node, "playouts"), "%s", reason.text);
     loader->config->agents[loader->config->agents_count++].config = config;
     return true;
 }

@@ -5,6 +5,7 @@
 #include "agent_types.h"
 #include "check.h"
 #include "nearest.h"
+#include "rollout.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -184,6 +185,30 @@ Status agent_param_set(AgentConfig *config, int index, const char *text, Message
                        agent_param_allowed(param, allowed, sizeof allowed));
 }
 
+_Static_assert(POOL_PLAYOUTS_MAX == 10000000, "PARAM_POOL names the most playouts");
+_Static_assert(2 * (2 * ((SIDE_PLAY_MAX * SIDE_PLAY_MAX + 63) / 64 * 8) + sizeof(Outcome)) ==
+                   POOL_PLAYOUT_BYTES,
+               "the message names the memory");
+
+static int pool_megabytes(int64_t playouts) {
+    return (int)(playouts * POOL_PLAYOUT_BYTES / 1000000);
+}
+
+Status agent_pool_check(const AgentConfig *config, Message *message) {
+    if (agent_param_find(config->type, "pool") < 0)
+        return STATUS_OK;
+    const int64_t playouts = (int64_t)agent_param(config, "playouts"),
+                  pool = (int64_t)agent_param(config, "pool");
+    if (playouts * pool <= POOL_PLAYOUTS_MAX)
+        return STATUS_OK;
+    return message_set(
+        message, STATUS_CONFIG,
+        "playouts cannot be %d with pool %d, which would keep up to %d MB of playouts; allowed: "
+        "playouts x pool up to %d (%d MB), that is playouts up to %d, or another pool",
+        (int)playouts, (int)pool, pool_megabytes(playouts * pool), POOL_PLAYOUTS_MAX,
+        pool_megabytes(POOL_PLAYOUTS_MAX), (int)(POOL_PLAYOUTS_MAX / pool));
+}
+
 /* "what; known: a, b, c; did you mean 'b'?", the last part only where a name is near. */
 static Status unknown_name(const char *what, const char *word, const char *const *names, int count,
                            Message *message) {
@@ -265,6 +290,9 @@ Status agent_spec_parse(const char *spec, AgentConfig *config, Message *message)
         if ((given >> i & 1) == 0)
             return message_set(message, STATUS_CONFIG, "agent type '%s' wants key '%s'", type->name,
                                type->params[i].name);
+    Status status = agent_pool_check(&read, message);
+    if (status != STATUS_OK)
+        return status;
     *config = read;
     return STATUS_OK;
 }

@@ -26,6 +26,10 @@ int agent_param_find(const AgentType *type, const char *name);
 /* Sets one parameter from text. STATUS_CONFIG with what is allowed if the text does not fit. */
 Status agent_param_set(AgentConfig *config, int index, const char *text, Message *message);
 
+/* STATUS_CONFIG if a pool would keep more playouts than are allowed: its parameters are each in
+ * range, and `playouts` is to blame. */
+Status agent_pool_check(const AgentConfig *config, Message *message);
+
 /* What a parameter may be, as messages and `jigo agents` say it: "a whole number from 1 to 50",
  * "true|false", "standard|all-as-first". Returns text. */
 char *agent_param_allowed(const ParamInfo *param, char *text, size_t capacity);

@@ -30,11 +30,15 @@ enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
             "particles: by whole games that fit (slow); exact: by true chances (to 12 points, "    \
             "simple ko)"                                                                           \
     }
+/* What pools hold at most: playouts x pool; two searches a turn, each playout as two sets of points
+ * and an outcome on 19x19. */
+enum { POOL_PLAYOUTS_MAX = 10000000, POOL_PLAYOUT_BYTES = 208 };
+
 #define PARAM_POOL                                                                                 \
     {                                                                                              \
         "pool", PARAM_INT, 0, 60, 15, "own turns", NULL,                                           \
             "playouts of so many turns are kept and count, the older and the less true the less; " \
-            "0: those of the last search alone"                                                    \
+            "0: those of the last search alone; playouts x pool up to 10000000"                    \
     }
 /* Choices of `after_refusal`, as indices. */
 enum { REFUSAL_REPLAY, REFUSAL_RERANK };

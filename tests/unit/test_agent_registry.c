@@ -53,6 +53,25 @@ static void check_text(const char *text) {
     cr_expect_null(strpbrk(text, "\"\\\n\t"), "%s", text);
 }
 
+Test(registry, pools_are_bounded) {
+    AgentConfig config;
+    Message message;
+    cr_expect_eq(agent_spec_parse("phantom-mc:playouts=166666,pool=60", &config, &message),
+                 STATUS_OK);
+    cr_expect_eq(agent_spec_parse("phantom-uct:playouts=10000000,pool=1", &config, &message),
+                 STATUS_OK);
+    cr_expect_eq(agent_spec_parse("phantom-mc:playouts=10000000,pool=0", &config, &message),
+                 STATUS_OK);
+    static const char *const types[] = {"phantom-mc", "phantom-uct"};
+    for (int i = 0; i < 2; i++) {
+        char spec[SPEC_CAPACITY];
+        snprintf(spec, sizeof spec, "%s:playouts=166667,pool=60", types[i]);
+        expect_refused(spec, "playouts cannot be 166667 with pool 60, which would keep up to 2080 "
+                             "MB of playouts; allowed: playouts x pool up to 10000000 (2080 MB), "
+                             "that is playouts up to 166666, or another pool");
+    }
+}
+
 Test(registry, every_type_and_parameter_is_sound) {
     int count;
     const AgentType *const *types = agent_types(&count);
@@ -81,7 +100,7 @@ Test(registry, a_spec_and_its_configuration_stand_for_each_other) {
         "uct:playouts=1,exploration=0.30000000000000004,sighted=true",
         "uct:exploration=10,first_play_urgency=0.1,nodes=363",
         "flat-mc:statistics=standard",
-        "phantom-mc:after_refusal=rerank,resign=50,playouts=10000000",
+        "phantom-mc:after_refusal=rerank,resign=50,playouts=600000",
         "phantom-uct:opponent=searches,nodes=1",
         "phantom-belief:worlds=10000,guess=0.5"};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
