@@ -298,7 +298,8 @@ static bool is_found(const char *program) {
     }
 }
 
-Status agent_pipe_check(const AgentConfig *config, Message *message) {
+/* Whether the command names a program that may be executed. */
+static Status ready(const AgentConfig *config, Message *message) {
     Command command;
     command_split(config->text, &command);
     if (command.words[0] == NULL)
@@ -321,6 +322,7 @@ const AgentType agent_pipe = {
     .params_required = 1,
     .phantom = true,
     .external = true,
+    .ready = ready,
     .create = create,
     .destroy = destroy,
     .new_game = new_game,

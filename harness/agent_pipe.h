@@ -21,8 +21,4 @@
 
 extern const AgentType agent_pipe;
 
-/* STATUS_CONFIG unless the command of a configuration of this type names a program that may be
- * executed. */
-Status agent_pipe_check(const AgentConfig *config, Message *message);
-
 #endif

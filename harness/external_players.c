@@ -1,4 +1,4 @@
-/* Looks at programs and limits; starts nothing. */
+/* Looks at limits; starts nothing. */
 #include "external_players.h"
 
 #include "agent_pipe.h"
@@ -45,31 +45,16 @@ static int players_at_once(const RunConfig *config) {
     return players < 2 * WORKER_THINKING_TABLES ? players : 2 * WORKER_THINKING_TABLES;
 }
 
-static Status check_streams(const RunConfig *config, int threads, Message *message) {
+Status external_players_check(const RunConfig *config, int threads, Message *message) {
     const int players = players_at_once(config);
-    const int each = players > 0 ? players * STREAMS_OF_PLAYER + STREAMS_OF_START : 0;
+    const int each = players * STREAMS_OF_PLAYER + STREAMS_OF_START;
     const long long wanted = STREAMS_OF_RUN + (long long)threads * each;
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
+    if (players == 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
         (rlim_t)wanted <= limit.rlim_cur)
         return STATUS_OK;
     return message_set(message, STATUS_USAGE,
                        "external players on %d threads need %lld open files, %llu are allowed; "
                        "raise the limit (ulimit -n) or lower --threads",
                        threads, wanted, (unsigned long long)limit.rlim_cur);
-}
-
-static Status check_program(const NamedAgent *agent, Message *message) {
-    Message reason;
-    if (agent->config.type != &agent_pipe || agent_pipe_check(&agent->config, &reason) == STATUS_OK)
-        return STATUS_OK;
-    return message_set(message, STATUS_CONFIG, "agent '%s': %s", agent->name, reason.text);
-}
-
-Status external_players_check(const RunConfig *config, int threads, Message *message) {
-    Status status = STATUS_OK;
-    for (int m = 0; m < config->matchups_count; m++)
-        for (int i = 0; i < 2 && status == STATUS_OK; i++)
-            status = check_program(&config->agents[config->matchups[m].agents[i]], message);
-    return status == STATUS_OK ? check_streams(config, threads, message) : status;
 }

@@ -8,8 +8,7 @@
 /* Adds their types to the engine's registry. Called at start, before any thread. */
 void external_players_register(void);
 
-/* STATUS_CONFIG if the program of a player in some match is not to be had; STATUS_USAGE if this
- * process may not open the streams that so many threads need. */
+/* STATUS_USAGE if this process may not open the streams that so many threads need. */
 Status external_players_check(const RunConfig *config, int threads, Message *message);
 
 /* STATUS_FAILED, with a line that says of an absent player which command cannot be started, and

@@ -1,7 +1,6 @@
 /* Two seats and an agent. The person's view is drawn from the person's seat alone. */
 #include "referee_guest.h"
 
-#include "agent_pipe.h"
 #include "check.h"
 #include "external_players.h"
 #include "seat.h"
@@ -19,8 +18,8 @@ struct Guest {
 Status guest_read(const Option *option, const Rules *rules, GuestOptions *guest, Message *message) {
     Message reason;
     Status status = agent_spec_parse(option->value, &guest->config, &reason);
-    if (status == STATUS_OK && guest->config.type == &agent_pipe)
-        status = agent_pipe_check(&guest->config, &reason);
+    if (status == STATUS_OK && guest->config.type->ready != NULL)
+        status = guest->config.type->ready(&guest->config, &reason);
     if (status != STATUS_OK)
         return message_set(message, status, "%s: %s", option->name, reason.text);
     const char *unfit = agent_unfit(&guest->config, rules);

@@ -144,9 +144,12 @@ static bool read_agent(Loader *loader, const yaml_node_t *node) {
     if (!config_map(file, node, &keys, values) || !read_agent_name(loader, values[NAME]))
         return false;
     AgentConfig config = agent_config_default(type);
-    for (int i = 0; i < type->params_count; i++)
+    for (int i = 0; i < type->params_count; i++) {
         if (values[PARAMS + i] != NULL && !read_parameter(file, values[PARAMS + i], &config, i))
             return false;
+        if (type->params[i].kind == PARAM_TEXT)
+            loader->agent_texts[loader->config->agents_count] = values[PARAMS + i];
+    }
     Message reason;
     if (agent_pool_check(&config, &reason) != STATUS_OK)
         return config_fail(file, config_find(file, node, "playouts"), "%s", reason.text);
@@ -183,12 +186,10 @@ static bool read_sections(Loader *loader) {
            config_read_matches(loader, values[SECTION_MATCHES]);
 }
 
-Status run_config_parse(const char *text, size_t length, const char *name, RunConfig *config,
-                        Message *message) {
-    const ConfigText bytes = {.name = name, .bytes = text, .length = length};
+static Status parse(const ConfigText *text, bool to_play, RunConfig *config, Message *message) {
     memset(config, 0, sizeof *config);
-    Loader loader = {.config = config};
-    Status status = config_file_open(&loader.file, &bytes, message);
+    Loader loader = {.config = config, .to_play = to_play};
+    Status status = config_file_open(&loader.file, text, message);
     if (status != STATUS_OK)
         return status;
     bool right = read_sections(&loader);
@@ -199,13 +200,19 @@ Status run_config_parse(const char *text, size_t length, const char *name, RunCo
     return STATUS_CONFIG;
 }
 
+Status run_config_parse(const char *text, size_t length, const char *name, RunConfig *config,
+                        Message *message) {
+    const ConfigText bytes = {.name = name, .bytes = text, .length = length};
+    return parse(&bytes, false, config, message);
+}
+
 Status run_config_load(const char *path, RunConfig *config, Message *message) {
     ConfigText text;
     memset(config, 0, sizeof *config);
     char *bytes = config_text_read(path, &text, message);
     if (bytes == NULL)
         return STATUS_CONFIG;
-    Status status = run_config_parse(bytes, text.length, text.name, config, message);
+    Status status = parse(&text, true, config, message);
     free(bytes);
     return status;
 }

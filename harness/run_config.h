@@ -53,11 +53,13 @@ typedef struct RunConfig {
     Matchup *matchups; /* owned */
 } RunConfig;
 
-/* Reads and checks a config. On any status but STATUS_OK the config is empty and message->text
+/* Reads and checks a config, and whether this host has the programs of players in its matches
+ * (AgentType.ready). On any status but STATUS_OK the config is empty and message->text
  * holds one line. `path` is used in messages; "-" reads standard input. */
 Status run_config_load(const char *path, RunConfig *config, Message *message);
 
-/* The same from memory, which is borrowed for the call; `name` stands for the file in messages. */
+/* The same from memory, which is borrowed for the call, wherever it is from: programs are not
+ * looked for. `name` stands for the file in messages. */
 Status run_config_parse(const char *text, size_t length, const char *name, RunConfig *config,
                         Message *message);
 

@@ -8,8 +8,10 @@
 typedef struct Loader {
     ConfigFile file;
     RunConfig *config;
-    RulesDraft rules;            /* the run's */
-    int agent_lines[AGENTS_MAX]; /* where each agent is named */
+    RulesDraft rules;                           /* the run's */
+    bool to_play;                               /* players must be ready */
+    int agent_lines[AGENTS_MAX];                /* where each agent is named */
+    const yaml_node_t *agent_texts[AGENTS_MAX]; /* and its PARAM_TEXT; NULL where it has none */
 } Loader;
 
 /* Reads the list of matches; needs the agents and the run's rules. */

@@ -90,6 +90,16 @@ static bool check_fit(Loader *loader, const Match *match, int player, const Rule
                        "agent '%s' cannot play these rules: %s", agent->name, reason);
 }
 
+/* Whether an agent's program is there; the mistake stands where the agent names it. */
+static bool check_ready(Loader *loader, int agent_index) {
+    const NamedAgent *agent = &loader->config->agents[agent_index];
+    Message reason;
+    return !loader->to_play || agent->config.type->ready == NULL ||
+           agent->config.type->ready(&agent->config, &reason) == STATUS_OK ||
+           config_fail(&loader->file, loader->agent_texts[agent_index], "agent '%s': %s",
+                       agent->name, reason.text);
+}
+
 static bool add_pair(Loader *loader, const Match *match, int first, int second) {
     RunConfig *config = loader->config;
     if (config->matchups_count == MATCHUPS_MAX)
@@ -102,7 +112,8 @@ static bool add_pair(Loader *loader, const Match *match, int first, int second) 
     Matchup matchup = {.agents = {black, white}, .swapped = match->swapped, .games = match->games};
     if (!rules_draft_resolve(&loader->file, &match->rules, match->node, playouts, &matchup.rules) ||
         !check_fit(loader, match, first, &matchup.rules) ||
-        !check_fit(loader, match, second, &matchup.rules))
+        !check_fit(loader, match, second, &matchup.rules) || !check_ready(loader, black) ||
+        !check_ready(loader, white))
         return false;
     config->matchups[config->matchups_count++] = matchup;
     return true;

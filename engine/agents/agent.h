@@ -69,6 +69,9 @@ struct AgentType {
     bool uniform;          /* plays by the draw rules of playout_lanes.h and nothing else: games of
                               two such players may be played in lanes */
     bool external;         /* its player is a program outside: no game of it can be played again */
+    /* STATUS_CONFIG, with a line, unless this host has what the configuration names, such as a
+     * program; NULL where it names nothing. */
+    Status (*ready)(const AgentConfig *config, Message *message);
     /* Allocates all it will ever need; borrows the pointers. */
     Agent *(*create)(const AgentConfig *config, const Geometry *geometry, const Rules *rules);
     void (*destroy)(Agent *agent);

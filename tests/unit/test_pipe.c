@@ -294,13 +294,13 @@ Test(pipe, command) {
     cr_expect_str_eq(message.text, "agent type 'pipe' wants key 'command'");
     cr_expect_eq(agent_spec_parse("pipe:command=", &config, &message), STATUS_CONFIG);
     cr_assert_eq(agent_spec_parse("pipe:command=  ", &config, &message), STATUS_OK);
-    cr_expect_eq(agent_pipe_check(&config, &message), STATUS_CONFIG);
+    cr_expect_eq(agent_pipe.ready(&config, &message), STATUS_CONFIG);
     cr_assert_eq(agent_spec_parse("pipe:command=sh -c x", &config, &message), STATUS_OK);
-    cr_expect_eq(agent_pipe_check(&config, &message), STATUS_OK);
+    cr_expect_eq(agent_pipe.ready(&config, &message), STATUS_OK);
     cr_assert_eq(agent_spec_parse("pipe:command=/tmp", &config, &message), STATUS_OK);
-    cr_expect_eq(agent_pipe_check(&config, &message), STATUS_CONFIG);
+    cr_expect_eq(agent_pipe.ready(&config, &message), STATUS_CONFIG);
     cr_assert_eq(agent_spec_parse("pipe:command=no-such-program", &config, &message), STATUS_OK);
-    cr_expect_eq(agent_pipe_check(&config, &message), STATUS_CONFIG);
+    cr_expect_eq(agent_pipe.ready(&config, &message), STATUS_CONFIG);
     Rules rules = rules_default();
     cr_expect(agent_unfit(&config, &rules) != NULL);
 }

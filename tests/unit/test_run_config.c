@@ -399,6 +399,46 @@ Test(run_config, commands_of_programs_outside) {
     cr_expect_str_eq(config.agents[0].config.text, "it's #1 & {two}: [x] *");
     expect_round_trip(&config, "commands");
     cr_expect_not(run_is_repeatable(&config));
-    cr_expect_eq(external_players_check(&config, 1, &message), STATUS_CONFIG);
     run_config_deinit(&config);
+}
+
+/* Loads a file with one command; `line` gets the message from the file's end on. */
+static Status load_command(const char *command, const char *players, char *line) {
+    static RunConfig config;
+    char text[1024];
+    Message message = {{0}};
+    const int length =
+        snprintf(text, sizeof text,
+                 "run: {name: a}\nrules: {information: phantom}\nagents:\n"
+                 "  - {name: p, type: pipe, command: '%s'}\n  - {name: q, type: random}\n"
+                 "matches: [{players: [%s], games: 2}]\n",
+                 command, players);
+    const Status status = load_file(text, (size_t)length, &config, &message);
+    snprintf(line, MESSAGE_CAPACITY, "%s", message.text + strcspn(message.text, ":"));
+    run_config_deinit(&config);
+    return status;
+}
+
+/* A file is loaded to be played: programs of players must be there, others need not. */
+Test(run_config, programs_that_cannot_be_had_have_a_place) {
+    static const char *const commands[] = {"   ", "./no-such-player", "no-such-player -x", "/tmp",
+                                           "/dev/null"};
+    char line[MESSAGE_CAPACITY], wanted[MESSAGE_CAPACITY];
+    external_players_register();
+    cr_expect_eq(load_command("sh -c x", "p, q", line), STATUS_OK, "%s", line);
+    for (int i = 0; i < 5; i++) {
+        cr_expect_eq(load_command(commands[i], "p, q", line), STATUS_CONFIG);
+        if (i == 0)
+            snprintf(wanted, sizeof wanted,
+                     ":4:36: error: agent 'p': the command is blank; allowed: a program and its "
+                     "arguments");
+        else
+            snprintf(wanted, sizeof wanted,
+                     ":4:36: error: agent 'p': command '%.*s': no program of that name may be "
+                     "executed; allowed: a path, from the folder in which jigo runs, or a name "
+                     "found in PATH",
+                     (int)strcspn(commands[i], " "), commands[i]);
+        cr_expect_str_eq(line, wanted, "%s", line);
+        cr_expect_eq(load_command(commands[i], "q, q", line), STATUS_OK, "%s", line);
+    }
 }
