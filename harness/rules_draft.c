@@ -139,7 +139,7 @@ static bool read_stone(ConfigFile *file, const yaml_node_t *item, const Geometry
              rules->height);
     const char *text;
     Point point;
-    if (!config_text(file, item, "handicap", allowed, &text))
+    if (!config_text(file, item, "an item of handicap", allowed, &text))
         return false;
     if (!point_parse(geometry, text, strlen(text), &point))
         return config_fail(file, item, "handicap cannot hold %s; allowed: %s",

@@ -23,7 +23,8 @@ static bool find_agent(Loader *loader, const yaml_node_t *node, int *agent) {
     const char *names[AGENTS_MAX];
     for (int i = 0; i < config->agents_count; i++)
         names[i] = config->agents[i].name;
-    return config_choice(&loader->file, node, "players", names, config->agents_count, agent);
+    return config_choice(&loader->file, node, "an item of players", names, config->agents_count,
+                         agent);
 }
 
 /* The same name twice is self-play, and stands alone. */
