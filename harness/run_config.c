@@ -103,8 +103,8 @@ static bool read_parameter(ConfigFile *file, const yaml_node_t *node, AgentConfi
     agent_param_allowed(param, allowed, sizeof allowed);
     return config_text(file, node, param->name, allowed, &text) &&
            (agent_param_set(config, index, text, NULL) == STATUS_OK ||
-            config_fail(file, node, "%s cannot be %s; allowed: %s", param->name,
-                        config_quote(text, quoted), allowed));
+            config_fail(file, node, "%s cannot be %s; allowed: %s%s", param->name,
+                        config_quote(text, quoted), allowed, agent_param_hint(param, text)));
 }
 
 /* An agent's name must be its own. */

@@ -7,6 +7,8 @@
 #include "nearest.h"
 #include "rollout.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,6 +96,12 @@ static void choice_format(const char *choices, int index, char *text, size_t cap
     snprintf(text, capacity, "%.*s", (int)strcspn(choices, "|"), choices);
 }
 
+/* Whether a number that was read so is another one, too near to 0 for a normal double. */
+static bool underflows(const char *text, double value) {
+    const size_t zeros = strspn(text, "+-.0");
+    return fabs(value) < DBL_MIN && text[zeros] >= '1' && text[zeros] <= '9';
+}
+
 /* Reads a decimal number; for PARAM_INT one without fraction or exponent. */
 static bool number_read(const char *text, ParamKind kind, double *value) {
     const char *letters = kind == PARAM_INT ? "0123456789-" : "0123456789-+.eE";
@@ -101,7 +109,7 @@ static bool number_read(const char *text, ParamKind kind, double *value) {
     if (*text == '\0' || text[strspn(text, letters)] != '\0')
         return false;
     *value = strtod(text, &end) + 0.0;
-    return *end == '\0';
+    return *end == '\0' && !underflows(text, *value);
 }
 
 /* Printable ASCII without the comma that ends an item of a SPEC. */
@@ -180,9 +188,15 @@ Status agent_param_set(AgentConfig *config, int index, const char *text, Message
     }
     return message_set(message, STATUS_CONFIG,
                        "bad value '%s' of key '%s' of agent type '%s'; "
-                       "allowed: %s",
+                       "allowed: %s%s",
                        text, param->name, config->type->name,
-                       agent_param_allowed(param, allowed, sizeof allowed));
+                       agent_param_allowed(param, allowed, sizeof allowed),
+                       agent_param_hint(param, text));
+}
+
+const char *agent_param_hint(const ParamInfo *param, const char *text) {
+    const bool small = param->kind == PARAM_REAL && underflows(text, strtod(text, NULL));
+    return small ? "; a number so near to 0 is written 0" : "";
 }
 
 _Static_assert(POOL_PLAYOUTS_MAX == 10000000, "PARAM_POOL names the most playouts");

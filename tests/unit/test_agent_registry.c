@@ -53,6 +53,29 @@ static void check_text(const char *text) {
     cr_expect_null(strpbrk(text, "\"\\\n\t"), "%s", text);
 }
 
+/* A number that no double can hold is none, 0 however it is written is. */
+Test(registry, numbers_too_small_for_a_double_are_refused) {
+    static const char *const bad[] = {"1e-400", "-1e-400", "0.00001e-320", "4e-324", "2.2e-308"};
+    static const char *const zero[] = {"0", "0e5", "0.000e-999", "-0"};
+    int count, reals = 0;
+    const AgentType *const *types = agent_types(&count);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < types[i]->params_count; j++) {
+            AgentConfig config = agent_config_default(types[i]);
+            if (types[i]->params[j].kind != PARAM_REAL)
+                continue;
+            reals++;
+            for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+                cr_expect_eq(agent_param_set(&config, j, bad[k], NULL), STATUS_CONFIG, "%s",
+                             bad[k]);
+            for (size_t k = 0; k < sizeof zero / sizeof *zero; k++)
+                cr_expect_eq(agent_param_set(&config, j, zero[k], NULL), STATUS_OK, "%s", zero[k]);
+            cr_expect_eq(agent_param_set(&config, j, "2.3e-308", NULL), STATUS_OK);
+            cr_expect_eq(config.values[j], 2.3e-308);
+        }
+    cr_expect_geq(reals, 11);
+}
+
 Test(registry, pools_are_bounded) {
     AgentConfig config;
     Message message;
