@@ -24,8 +24,8 @@ Status guest_read(const Option *option, const Rules *rules, GuestOptions *guest,
         return message_set(message, status, "%s: %s", option->name, reason.text);
     const char *unfit = agent_unfit(&guest->config, rules);
     if (unfit != NULL)
-        return message_set(message, STATUS_CONFIG, "%s '%s': %s", option->name, option->value,
-                           unfit);
+        return message_set(message, STATUS_CONFIG, "%s '%s' cannot play %s", option->name,
+                           option->value, unfit);
     return STATUS_OK;
 }
 

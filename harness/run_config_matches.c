@@ -88,7 +88,8 @@ static bool check_fit(Loader *loader, const Match *match, int player, const Rule
     const char *reason = agent_unfit(&agent->config, rules);
     return reason == NULL ||
            config_fail(&loader->file, config_list_item(&loader->file, match->players_node, player),
-                       "agent '%s' cannot play these rules: %s", agent->name, reason);
+                       "agent '%s' of type %s cannot play %s", agent->name,
+                       agent->config.type->name, reason);
 }
 
 /* Whether an agent's program is there; the mistake stands where the agent names it. */

@@ -34,17 +34,23 @@ static bool samples_exactly(const AgentConfig *config) {
     return index < config->type->params_count && config->values[index] == SAMPLER_EXACT;
 }
 
-const char *agent_unfit(const AgentConfig *config, const Rules *rules) {
-    if (rules->width > SIDE_PLAY_MAX || rules->height > SIDE_PLAY_MAX)
-        return "agents play on boards up to 19x19";
-    if (rules->information == INFORMATION_FULL)
-        return config->type->full_information ? NULL
-                                              : "this agent type cannot play with full information";
+static const char *unfit_for_phantom(const AgentConfig *config, const Rules *rules) {
     if (samples_exactly(config) && !exact_worlds_fit(rules))
-        return "sampler=exact follows boards of up to 12 points, without superko";
+        return rules->width * rules->height > EXACT_POINTS_MAX
+                   ? "a size of more than 12 points with sampler: exact"
+                   : "ko: positional or situational with sampler: exact";
     if (config->type->phantom || agent_is_sighted(config))
         return NULL;
     if (!can_be_sighted(config->type))
-        return "this agent type cannot play Phantom";
-    return "this agent type needs the whole board: in Phantom it plays only with sighted=true";
+        return "information: phantom, only information: full";
+    return "information: phantom without sighted: true, since its type needs the whole board";
+}
+
+const char *agent_unfit(const AgentConfig *config, const Rules *rules) {
+    _Static_assert(SIDE_PLAY_MAX == 19 && EXACT_POINTS_MAX == 12, "told to users");
+    if (rules->width > SIDE_PLAY_MAX || rules->height > SIDE_PLAY_MAX)
+        return "a size of more than 19x19";
+    if (rules->information == INFORMATION_PHANTOM)
+        return unfit_for_phantom(config, rules);
+    return config->type->full_information ? NULL : "information: full, only information: phantom";
 }

@@ -91,7 +91,8 @@ double agent_param(const AgentConfig *config, const char *name);
 /* Whether the configuration has `sighted: true`; never where the type has no such parameter. */
 bool agent_is_sighted(const AgentConfig *config);
 
-/* NULL if the agent can play these rules, else one line that says why not. */
+/* NULL if the agent can play these rules, else the rule that it cannot, to follow "cannot play ".
+ */
 const char *agent_unfit(const AgentConfig *config, const Rules *rules);
 
 #endif

@@ -214,5 +214,5 @@ Test(agent_registry, a_type_without_the_parameter_is_never_sighted) {
     cr_assert_not(agent_is_sighted(&config));
     cr_assert_null(agent_unfit(&config, &rules));
     rules.information = INFORMATION_PHANTOM;
-    cr_assert_str_eq(agent_unfit(&config, &rules), "this agent type cannot play Phantom");
+    cr_assert_str_eq(agent_unfit(&config, &rules), "information: phantom, only information: full");
 }

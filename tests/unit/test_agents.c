@@ -527,11 +527,18 @@ Test(agents, say_what_they_cannot_play) {
     cr_expect_null(agent_unfit(&uct, &rules));
     cr_expect_null(agent_unfit(&phantom, &rules));
     rules.information = INFORMATION_PHANTOM;
-    cr_expect_not_null(strstr(agent_unfit(&uct, &rules), "sighted=true"));
+    cr_expect_not_null(strstr(agent_unfit(&uct, &rules), "sighted: true"));
     cr_expect_null(agent_unfit(&seeing, &rules));
     cr_expect_null(agent_unfit(&phantom, &rules));
+    AgentConfig exact = configure("phantom-mc:sampler=exact");
+    cr_expect_not_null(strstr(agent_unfit(&exact, &rules), "size"));
+    rules.width = 4;
+    rules.height = 3;
+    cr_expect_null(agent_unfit(&exact, &rules));
+    rules.ko = KO_POSITIONAL;
+    cr_expect_not_null(strstr(agent_unfit(&exact, &rules), "ko: positional"));
     rules.width = SIDE_PLAY_MAX + 1;
-    cr_expect_not_null(agent_unfit(&phantom, &rules));
+    cr_expect_not_null(strstr(agent_unfit(&phantom, &rules), "size"));
 }
 
 Test(agents, own_logarithm_is_as_exact_as_it_says) {
