@@ -1,6 +1,7 @@
 /* One game as text for people, as a JSON object, as a picture, or as SGF. */
 #include "board_svg.h"
 #include "board_text.h"
+#include "check.h"
 #include "count_print.h"
 #include "report_data.h"
 #include "sgf_write.h"
@@ -9,6 +10,7 @@
 #include "version.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *agent_name(const ShownGame *shown, int agent) {
     return shown->config->agents[agent].name;
@@ -49,6 +51,9 @@ static void print_head(const ShownGame *shown, FILE *file) {
     fprintf(file, "Result: %s; ended by %s after %d turns\n",
             game_record_result_text(record, shown->rules, result), end_reason_name(record->end),
             record->turns);
+    if (shown->rules->information == INFORMATION_PHANTOM)
+        fprintf(file, "Refused tries, which are no turns: Black %d, White %d\n",
+                record->refused[BLACK], record->refused[WHITE]);
     print_decision(shown, file);
     if (end_is_forfeit(record->end))
         fprintf(file, "%s forfeits: %s\n", record->winner == BLACK ? "White" : "Black",
@@ -226,19 +231,33 @@ void show_print_svg(const ShownGame *shown, FILE *file) {
     board_svg_print(&shown->final, &marks, lines, file);
 }
 
+/* The rules, and what SGF has no place for; the caller frees it. */
+static char *sgf_comment(const ShownGame *shown) {
+    const int *refused = shown->record.refused;
+    char *rules = rules_text(shown->rules);
+    if (shown->rules->information != INFORMATION_PHANTOM)
+        return rules;
+    enum { TRIES_CAPACITY = 64 };
+    const size_t length = strlen(rules);
+    rules = heap_resize(rules, length + TRIES_CAPACITY, 1);
+    snprintf(rules + length, TRIES_CAPACITY, "; refused tries: Black %d, White %d", refused[BLACK],
+             refused[WHITE]);
+    return rules;
+}
+
 void show_print_sgf(const ShownGame *shown, FILE *file) {
     const GameRecord *record = &shown->record;
-    char result[RESULT_TEXT_CAPACITY], application[64], *rules = rules_text(shown->rules);
+    char result[RESULT_TEXT_CAPACITY], application[64], *comment = sgf_comment(shown);
     snprintf(application, sizeof application, "jigo:%s", version_engine());
     SgfGame game = {.geometry = &shown->geometry,
                     .rules = shown->rules,
                     .names = {agent_name(shown, record->black), agent_name(shown, record->white)},
                     .result = game_record_result_text(record, shown->rules, result),
-                    .comment = rules,
+                    .comment = comment,
                     .application = application,
                     .moves = record->moves,
                     .moves_count = record->moves_count,
                     .territory = record->counted ? shown->scores.surrounded_points : NULL};
     sgf_write(&game, file);
-    free(rules);
+    free(comment);
 }
