@@ -56,8 +56,7 @@ static void phantom_mc_new_game(Agent *agent, Colour colour) {
 static Move phantom_mc_choose(Agent *agent, const View *view, Rng *rng) {
     PhantomMc *self = (PhantomMc *)agent;
     FlatSearch *search = &self->search;
-    const bool refused = !point_set_is_empty(&view->tried);
-    if (refused && self->rerank && self->searched_turn == view->turns) {
+    if (self->rerank && self->searched_turn == view->turns) {
         flat_search_refused(search, view);
     } else {
         if (root_pass_wins(&search->goal, view, rng))
