@@ -200,8 +200,8 @@ const char *agent_param_hint(const ParamInfo *param, const char *text) {
 }
 
 _Static_assert(POOL_PLAYOUTS_MAX == 10000000, "PARAM_POOL names the most playouts");
-_Static_assert(2 * (2 * ((SIDE_PLAY_MAX * SIDE_PLAY_MAX + 63) / 64 * 8) + sizeof(Outcome)) ==
-                   POOL_PLAYOUT_BYTES,
+enum { SET_BYTES = (SIDE_PLAY_MAX * SIDE_PLAY_MAX + 63) / 64 * 8 };
+_Static_assert(2 * (2 * SET_BYTES + sizeof(Outcome)) + SET_BYTES == POOL_PLAYOUT_BYTES,
                "the message names the memory");
 
 static int pool_megabytes(int64_t playouts) {

@@ -30,9 +30,10 @@ enum { STATISTICS_STANDARD, STATISTICS_ALL_AS_FIRST };
             "particles: by whole games that fit (slow); exact: by true chances (to 12 points, "    \
             "simple ko)"                                                                           \
     }
-/* What pools hold at most: playouts x pool; two searches a turn, each playout as two sets of points
- * and an outcome on 19x19. */
-enum { POOL_PLAYOUTS_MAX = 10000000, POOL_PLAYOUT_BYTES = 208 };
+/* What pools hold at most: playouts x pool. The memory is an upper bound, told to users: two
+ * searches a turn, each playout as two sets of points of 19x19 and an outcome, and one set more of
+ * the search under way. */
+enum { POOL_PLAYOUTS_MAX = 10000000, POOL_PLAYOUT_BYTES = 256 };
 
 #define PARAM_POOL                                                                                 \
     {                                                                                              \

@@ -89,8 +89,8 @@ Test(registry, pools_are_bounded) {
     for (int i = 0; i < 2; i++) {
         char spec[SPEC_CAPACITY];
         snprintf(spec, sizeof spec, "%s:playouts=166667,pool=60", types[i]);
-        expect_refused(spec, "playouts cannot be 166667 with pool 60, which would keep up to 2080 "
-                             "MB of playouts; allowed: playouts x pool up to 10000000 (2080 MB), "
+        expect_refused(spec, "playouts cannot be 166667 with pool 60, which would keep up to 2560 "
+                             "MB of playouts; allowed: playouts x pool up to 10000000 (2560 MB), "
                              "that is playouts up to 166666, or another pool");
     }
 }
