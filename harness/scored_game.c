@@ -1,6 +1,7 @@
 /* Replay, dead stones, count, and what follows from the margins. */
 #include "scored_game.h"
 
+#include "area.h"
 #include "check.h"
 #include "score_check.h"
 #include "score_territory.h"
@@ -217,17 +218,27 @@ bool scored_differs(const ScoredGame *game, bool native) {
     return differ;
 }
 
-bool scored_fits(const ScoredGame *game, Scoring scoring, Compensation compensation) {
-    const SgfResult *result = &game->record.result;
-    Rules rules = game->rules;
-    rules.compensation = compensation;
-    const int threshold = rules_threshold_half(&rules, scoring, rules.komi_half);
-    const int margin = game->scores.margins[scoring];
+/* Whether a margin that is compared with a threshold gives the recorded result. */
+static bool gives_result(const SgfResult *result, int margin, int threshold) {
     const int sign = result->winner == EMPTY ? 0 : colour_sign(result->winner);
     if (result->kind == SGF_RESULT_WINNER)
         return winner_sign(margin, threshold) == sign;
     return result->kind == SGF_RESULT_MARGIN &&
            2 * margin - threshold == sign * result->half_points;
+}
+
+bool scored_fits(const ScoredGame *game, Scoring scoring, Compensation compensation) {
+    Rules rules = game->rules;
+    rules.compensation = compensation;
+    const int threshold = rules_threshold_half(&rules, scoring, rules.komi_half);
+    return gives_result(&game->record.result, game->scores.margins[scoring], threshold);
+}
+
+bool scored_fits_as_it_stands(const ScoredGame *game) {
+    const Rules *rules = &game->rules;
+    const AreaCount area = area_count(&game->position.board);
+    const int threshold = rules_threshold_half(rules, SCORING_AREA, rules->komi_half);
+    return gives_result(&game->record.result, area_margin(&area), threshold);
 }
 
 Cell scored_cell(const ScoredGame *game) {

@@ -87,6 +87,11 @@ bool scored_differs(const ScoredGame *game, bool native);
  * False where RE tells no result of a count. */
 bool scored_fits(const ScoredGame *game, Scoring scoring, Compensation compensation);
 
+/* Whether it is what the area of the final board gives with no stone taken off as dead, with the
+ * compensation of the game's rules: so Phantom games are decided, and games of programs that play
+ * on until nothing is dead. */
+bool scored_fits_as_it_stands(const ScoredGame *game);
+
 /* The same game as a cell of statistics. */
 Cell scored_cell(const ScoredGame *game);
 

@@ -135,7 +135,12 @@ static void print_recorded(const ScoredGame *game, FILE *file) {
         fprintf(file, "%sarea with compensation %s", before, compensation_name(COMPENSATIONS[i]));
         before = ", ";
     }
-    fputs(before[0] == ' ' ? " fits no system\n" : "\n", file);
+    if (before[0] != ' ')
+        fputc('\n', file);
+    else if (scored_fits_as_it_stands(game))
+        fputs(" fits area with no stone taken off as dead\n", file);
+    else
+        fputs(" fits no system\n", file);
 }
 
 static void print_difference(const ScoredGame *game, FILE *file) {
@@ -236,7 +241,8 @@ static void json_recorded(const ScoredGame *game, FILE *file) {
         fprintf(file, "%s\"%s\"", before, compensation_name(COMPENSATIONS[i]));
         before = ", ";
     }
-    fputc(']', file);
+    fprintf(file, "], \"recorded_fits_as_it_stands\": %s",
+            scored_fits_as_it_stands(game) ? "true" : "false");
 }
 
 void scored_print_json(const ScoredGame *game, const GamePlace *place, FILE *file) {

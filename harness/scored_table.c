@@ -9,7 +9,7 @@ static bool fits_any(const ScoredGame *game) {
         fits |= scored_fits(game, (Scoring)s, game->rules.compensation);
     for (int c = COMPENSATION_NONE; c <= COMPENSATION_N; c++)
         fits |= scored_fits(game, SCORING_AREA, (Compensation)c);
-    return fits;
+    return fits || scored_fits_as_it_stands(game);
 }
 
 static bool has_recorded_count(const ScoredGame *game) {
@@ -42,6 +42,7 @@ void scored_table_add(ScoredTable *table, const ScoredGame *game) {
     table->fits_none += !fits_any(game);
     for (int s = 0; s < SCORINGS; s++)
         table->fits[s] += scored_fits(game, (Scoring)s, game->rules.compensation);
+    table->fits_as_it_stands += scored_fits_as_it_stands(game);
 }
 
 const char *scored_reasons(const ScoredGame *game, char reasons[REASONS_CAPACITY]) {
@@ -85,5 +86,6 @@ void scored_table_print(const ScoredTable *table, FILE *file) {
     for (int s = 0; s < SCORINGS; s++)
         fprintf(file, "%s %s %lld", s > 0 ? "," : "", scoring_name((Scoring)s),
                 (long long)table->fits[s]);
-    fprintf(file, ", none of them %lld\n", (long long)table->fits_none);
+    fprintf(file, ", area with no stone taken off %lld, none of them %lld\n",
+            (long long)table->fits_as_it_stands, (long long)table->fits_none);
 }

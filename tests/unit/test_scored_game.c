@@ -403,6 +403,33 @@ Test(scored_game, seki_of_given_dead_stones) {
 static const char HANDICAP[] =
     "(;SZ[5]KM[0.5]HA[2]AB[bb][dd]PL[W]RE[B+%s];W[cc];B[];W[];TB[aa:ee])";
 
+/* The stone at A5 is dead, and counts where nothing is taken off: 15 to 1 instead of 25 to 0. */
+Test(scored_game, as_it_stands) {
+    static const char TEXT[] = "(;SZ[5]KM[0.5]AB[ca:ce]RE[B+%s];W[aa];B[];W[];TB[aa])";
+    static const struct {
+        const char *result, *reason;
+        bool settled, stands;
+    } cases[] = {{"24.5", "", true, false},
+                 {"13.5", "", false, true},
+                 {"12.5", "R", false, false},
+                 {"", "", true, true},
+                 {"R", "", false, false}};
+    ScoredTable table;
+    scored_table_init(&table);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[256], reasons[REASONS_CAPACITY];
+        snprintf(text, sizeof text, TEXT, cases[i].result);
+        score(text, (ScoreWish){.dead = DEAD_AUTO});
+        cr_expect_eq(scored_fits(&game, SCORING_AREA, COMPENSATION_NONE), cases[i].settled);
+        cr_expect_eq(scored_fits_as_it_stands(&game), cases[i].stands, "%s", text);
+        cr_expect_str_eq(scored_reasons(&game, reasons), cases[i].reason, "%s", text);
+        scored_table_add(&table, &game);
+    }
+    cr_expect_eq(table.recorded, 4);
+    cr_expect_eq(table.fits_as_it_stands, 2);
+    cr_expect_eq(table.fits_none, 1);
+}
+
 Test(scored_game, handicap_stones) {
     static const struct {
         const char *result;
