@@ -103,13 +103,17 @@ static bool underflows(const char *text, double value) {
 }
 
 /* Reads a decimal number; for PARAM_INT one without fraction or exponent. */
-static bool number_read(const char *text, ParamKind kind, double *value) {
+static bool number_parse(const char *text, ParamKind kind, double *value) {
     const char *letters = kind == PARAM_INT ? "0123456789-" : "0123456789-+.eE";
     char *end;
     if (*text == '\0' || text[strspn(text, letters)] != '\0')
         return false;
     *value = strtod(text, &end) + 0.0;
-    return *end == '\0' && !underflows(text, *value);
+    return *end == '\0';
+}
+
+static bool number_read(const char *text, ParamKind kind, double *value) {
+    return number_parse(text, kind, value) && !underflows(text, *value);
 }
 
 /* Printable ASCII without the comma that ends an item of a SPEC. */
@@ -195,7 +199,9 @@ Status agent_param_set(AgentConfig *config, int index, const char *text, Message
 }
 
 const char *agent_param_hint(const ParamInfo *param, const char *text) {
-    const bool small = param->kind == PARAM_REAL && underflows(text, strtod(text, NULL));
+    double value;
+    const bool small = param->kind == PARAM_REAL && number_parse(text, PARAM_REAL, &value) &&
+                       underflows(text, value);
     return small ? "; a number so near to 0 is written 0" : "";
 }
 

@@ -26,7 +26,8 @@ int agent_param_find(const AgentType *type, const char *name);
 /* Sets one parameter from text. STATUS_CONFIG with what is allowed if the text does not fit. */
 Status agent_param_set(AgentConfig *config, int index, const char *text, Message *message);
 
-/* What more a message should tell of a text that was refused, as "; ...", or "". */
+/* What more a message should tell of a text that was refused, as "; ...", or "": of a number that
+ * underflows. */
 const char *agent_param_hint(const ParamInfo *param, const char *text);
 
 /* STATUS_CONFIG if a pool would keep more playouts than are allowed: its parameters are each in

@@ -76,6 +76,16 @@ Test(registry, numbers_too_small_for_a_double_are_refused) {
     cr_expect_geq(reals, 11);
 }
 
+Test(registry, numbers_alone_are_told_to_be_small) {
+    static const char *const bad[] = {"1e-400x", "..1e-999", "0x1p-1070", "1e-400 ", "1e400", ""};
+    const AgentType *type = agent_type_find("uct");
+    const ParamInfo *param = &type->params[agent_param_find(type, "exploration")];
+    cr_assert_eq(param->kind, PARAM_REAL);
+    cr_expect_str_eq(agent_param_hint(param, "1e-400"), "; a number so near to 0 is written 0");
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+        cr_expect_str_eq(agent_param_hint(param, bad[k]), "", "%s", bad[k]);
+}
+
 Test(registry, pools_are_bounded) {
     AgentConfig config;
     Message message;
