@@ -107,6 +107,8 @@ bool play_game(Table *table, Rng rng[2], FinishedGame *finished) {
     RefereeStep step;
     for (int colour = BLACK; colour <= WHITE; colour++)
         table->configs[colour]->type->new_game(table->agents[colour], (Colour)colour);
+    if (is_void(table))
+        return false;
     referee_start(referee, &step);
     seats_receive(table->seats, &step);
     while (!game_is_over(game)) {

@@ -333,3 +333,39 @@ Test(play, an_illegal_answer_is_reported) {
     expect_report(&phantom, 0, 0,
                   "agent stubborn, White, answers A1 in turn 2, which is refused: already-tried\n");
 }
+
+/* Players as `random` with full information: one that is absent, and one that must not be asked. */
+static void (*random_new_game)(Agent *agent, Colour colour);
+
+static void new_game_without(Agent *agent, Colour colour) {
+    random_new_game(agent, colour);
+    agent->absent = true;
+}
+
+static Move choose_never(Agent *agent, const View *view, Rng *rng) {
+    (void)agent, (void)view, (void)rng;
+    cr_assert_fail("a player thinks in a void game");
+    return MOVE_PASS;
+}
+
+Test(play, nobody_is_asked_where_a_player_is_absent) {
+    static Table table;
+    const Setting setting = {.width = 3, .height = 3};
+    Geometry geometry;
+    const Rules rules = setting_rules(&setting, &geometry);
+    FinishedGame game;
+    Rng rng[2];
+    AgentType absent = *agent_type_find("random"), present = absent;
+    random_new_game = absent.new_game;
+    absent.new_game = new_game_without;
+    present.choose = choose_never;
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        const AgentConfig away = agent_config_default(&absent),
+                          here = agent_config_default(&present);
+        streams(rng, 0);
+        table_init(&table, &geometry, &rules, colour == BLACK ? &away : &here,
+                   colour == BLACK ? &here : &away);
+        cr_expect_not(play_game(&table, rng, &game));
+        table_deinit(&table);
+    }
+}
