@@ -52,6 +52,13 @@ void guest_destroy(Guest *guest) {
     free(guest);
 }
 
+Status guest_check(const Guest *guest, Message *message) {
+    const char *who = guest->options->colour == BLACK ? "--black" : "--white";
+    if (guest->agent->absent)
+        return external_player_absent(who, guest->agent, message);
+    return STATUS_OK;
+}
+
 void guest_receive(Guest *guest, const RefereeStep *step) {
     const Colour colour = guest->options->colour;
     const AgentType *type = guest->options->config.type;
@@ -70,9 +77,9 @@ Status guest_try(Guest *guest, RefereeStep *step, Message *message) {
     const View *view = seat_view(&guest->seats[colour]);
     const Move move = guest->options->config.type->choose(guest->agent, view, &guest->rng);
     const EndReason forfeit = guest->agent->forfeit;
-    if (guest->agent->absent)
-        return external_player_absent(colour == BLACK ? "--black" : "--white", guest->agent,
-                                      message);
+    const Status status = guest_check(guest, message);
+    if (status != STATUS_OK)
+        return status;
     if (move == MOVE_RESIGN)
         referee_give_up(guest->referee, colour, forfeit != END_NONE ? forfeit : END_RESIGN, step);
     else

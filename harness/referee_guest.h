@@ -23,6 +23,9 @@ Status guest_read(const Option *option, const Rules *rules, GuestOptions *guest,
 Guest *guest_create(const GuestOptions *options, Referee *referee);
 void guest_destroy(Guest *guest);
 
+/* STATUS_FAILED if the agent is absent. */
+Status guest_check(const Guest *guest, Message *message);
+
 /* Both seats take in what the referee said. */
 void guest_receive(Guest *guest, const RefereeStep *step);
 

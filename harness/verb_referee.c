@@ -235,7 +235,9 @@ static Status play(const Option *options, Desk *desk, Message *message) {
     referee_init(&desk->referee, &desk->geometry, &desk->rules, sees);
     if (seated)
         desk->guest = guest_create(&desk->guest_options, &desk->referee);
-    const Status status = play_lines(desk, message);
+    Status status = seated ? guest_check(desk->guest, message) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = play_lines(desk, message);
     if (seated && guest_fault(desk->guest) != NULL)
         fprintf(stderr, "%s broke off: %s\n",
                 desk->guest_options.colour == BLACK ? "--black" : "--white",
