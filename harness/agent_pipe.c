@@ -18,7 +18,8 @@
 enum {
     LIMIT_MAX_MS = 24 * 60 * 60 * 1000,
     GRACE_MS = 1000, /* to end in, once its input is closed */
-    WORDS_MAX = AGENT_TEXT_CAPACITY / 2 + 1
+    WORDS_MAX = AGENT_TEXT_CAPACITY / 2 + 1,
+    PATH_CAPACITY = 4096
 };
 
 static const ParamInfo PARAMS[] = {
@@ -120,6 +121,37 @@ static void say_kind(PipeAgent *pipe, EventKind kind, Point point) {
     say(pipe, &pipe->public, &(Event){.kind = kind, .by = pipe->colour, .point = point});
 }
 
+static bool may_be_executed(const char *path) {
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && access(path, X_OK) == 0;
+}
+
+/* The file that a name stands for: itself if it is a path, else the first in PATH that may be
+ * executed, or NULL. Writes to `path` what it has to put together. */
+static const char *program_file(const char *program, char path[PATH_CAPACITY]) {
+    const char *folders = getenv("PATH");
+    if (strchr(program, '/') != NULL || folders == NULL)
+        return program;
+    for (;;) {
+        const int length = (int)strcspn(folders, ":");
+        snprintf(path, PATH_CAPACITY, "%.*s/%s", length > 0 ? length : 1,
+                 length > 0 ? folders : ".", program);
+        if (may_be_executed(path))
+            return path;
+        if (folders[length] == '\0')
+            return NULL;
+        folders += length + 1;
+    }
+}
+
+/* False with errno set. */
+static bool start_program(PipeAgent *pipe) {
+    char path[PATH_CAPACITY];
+    const char *file = program_file(pipe->command.words[0], path);
+    errno = ENOENT;
+    return file != NULL && child_start(&pipe->child, file, pipe->command.words);
+}
+
 /* A process that knows of this game no more than that it begins. */
 static void begin(PipeAgent *pipe) {
     pipe->heard = CHILD_OK;
@@ -127,7 +159,7 @@ static void begin(PipeAgent *pipe) {
     if (pipe->child.pid == 0) {
         pipe->fresh = true;
         pipe->ready = false;
-        pipe->agent.absent = !child_start(&pipe->child, pipe->command.words);
+        pipe->agent.absent = !start_program(pipe);
         if (pipe->agent.absent)
             snprintf(pipe->agent.fault, FAULT_CAPACITY, "%s", strerror(errno));
     }
@@ -275,38 +307,17 @@ static void end_game(Agent *agent, const View *view, const Game *game) {
         stop(pipe, agent->forfeit == END_STALL ? 0 : GRACE_MS, how);
 }
 
-static bool may_be_executed(const char *path) {
-    struct stat facts;
-    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && access(path, X_OK) == 0;
-}
-
-/* As execvp looks for it. */
-static bool is_found(const char *program) {
-    const char *folders = getenv("PATH");
-    if (strchr(program, '/') != NULL || folders == NULL)
-        return may_be_executed(program);
-    for (;;) {
-        char path[4096];
-        const int length = (int)strcspn(folders, ":");
-        snprintf(path, sizeof path, "%.*s/%s", length > 0 ? length : 1, length > 0 ? folders : ".",
-                 program);
-        if (may_be_executed(path))
-            return true;
-        if (folders[length] == '\0')
-            return false;
-        folders += length + 1;
-    }
-}
-
 /* Whether the command names a program that may be executed. */
 static Status ready(const AgentConfig *config, Message *message) {
     Command command;
+    char path[PATH_CAPACITY];
     command_split(config->text, &command);
     if (command.words[0] == NULL)
         return message_set(message, STATUS_CONFIG,
                            "the command is blank; allowed: a program and "
                            "its arguments");
-    if (is_found(command.words[0]))
+    const char *file = program_file(command.words[0], path);
+    if (file != NULL && may_be_executed(file))
         return STATUS_OK;
     return message_set(message, STATUS_CONFIG,
                        "command '%s': no program of that name may be executed; allowed: a path, "

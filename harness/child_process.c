@@ -30,7 +30,8 @@ static int keep(const int pipe[2], int end) {
 
 /* In the new process, where nothing may be called that is not safe in a signal handler. Signals
  * that are ignored here would stay so there. */
-static _Noreturn void become(char *const words[], int pipes[FLOWS][2], pid_t parent) {
+static _Noreturn void become(const char *path, char *const words[], int pipes[FLOWS][2],
+                             pid_t parent) {
     sigset_t none;
     sigemptyset(&none);
     setpgid(0, 0);
@@ -43,7 +44,7 @@ static _Noreturn void become(char *const words[], int pipes[FLOWS][2], pid_t par
     const int from = keep(pipes[FLOW_INPUT], 0), to = keep(pipes[FLOW_OUTPUT], 1);
     const int told = keep(pipes[FLOW_ERROR], 1);
     if (dup2(from, STDIN_FILENO) >= 0 && dup2(to, STDOUT_FILENO) >= 0)
-        execvp(words[0], words);
+        execv(path, words);
     const int error = errno;
     const ssize_t written = write(told, &error, sizeof error);
     (void)written;
@@ -80,14 +81,14 @@ static int await_execution(int stream, pid_t pid) {
     return error;
 }
 
-bool child_start(ChildProcess *child, char *const words[]) {
+bool child_start(ChildProcess *child, const char *path, char *const words[]) {
     int pipes[FLOWS][2];
     const pid_t parent = getpid();
     if (!open_pipes(pipes))
         return false;
     const pid_t pid = fork();
     if (pid == 0)
-        become(words, pipes, parent);
+        become(path, words, pipes, parent);
     int error = pid < 0 ? errno : 0;
     close(pipes[FLOW_INPUT][0]);
     close(pipes[FLOW_OUTPUT][1]);

@@ -30,9 +30,10 @@ typedef enum ChildTalk {
     CHILD_TOO_LONG /* more bytes than a line may have, and no newline among them */
 } ChildTalk;
 
-/* Starts a program that is found as execvp finds it; the last word is NULL. False with errno set,
- * and no process left, if the host has no process or stream for it or cannot execute it. */
-bool child_start(ChildProcess *child, char *const words[]);
+/* Starts the program in a file; its words begin with its name, the last is NULL. False with errno
+ * set, and no process left, if the host has no process or stream for it or cannot execute it; a
+ * file that is no program is not handed to a shell. */
+bool child_start(ChildProcess *child, const char *path, char *const words[]);
 
 ChildTalk child_write(ChildProcess *child, const char *bytes, size_t length, int64_t deadline_us);
 

@@ -240,6 +240,8 @@ Test(pipe, a_program_that_cannot_be_executed_is_absent) {
     expect_absent(&match, "No such file or directory");
     write_program(path, "#!/bin/sh", 0644);
     expect_absent(&match, "Permission denied");
+    write_program(path, "", 0755);
+    expect_absent(&match, "Exec format error");
     write_program(path, "#!/bin/sh", 0755);
     cr_expect(!end_is_given_up(match_game(&match)));
     match_deinit(&match);
