@@ -130,8 +130,10 @@ static bool may_be_executed(const char *path) {
  * executed, or NULL. Writes to `path` what it has to put together. */
 static const char *program_file(const char *program, char path[PATH_CAPACITY]) {
     const char *folders = getenv("PATH");
-    if (strchr(program, '/') != NULL || folders == NULL)
+    if (strchr(program, '/') != NULL)
         return program;
+    if (folders == NULL)
+        folders = "/bin:/usr/bin"; /* where execvp looks then */
     for (;;) {
         const int length = (int)strcspn(folders, ":");
         snprintf(path, PATH_CAPACITY, "%.*s/%s", length > 0 ? length : 1,
