@@ -225,17 +225,22 @@ static void write_program(const char *path, const char *first_line, mode_t mode)
     cr_assert_eq(chmod(path, mode), 0);
 }
 
+/* Begins a match of a program in a new folder, whose first game it plays. */
+static void play_once(Match *match, char *folder, char path[64]) {
+    const Rules rules = rules_of(3, 3, false, false);
+    cr_assert(mkdtemp(folder) != NULL);
+    snprintf(path, 64, "%s/player", folder);
+    write_program(path, "#!/bin/sh", 0755);
+    match_init(match, path, BLACK, &rules);
+    cr_expect(!end_is_given_up(match_game(match)));
+}
+
 /* A program that cannot be executed any more is absent, in the words of the host, and plays again
  * when it is back; nothing of it is held against the player. */
 Test(pipe, a_program_that_cannot_be_executed_is_absent) {
     static Match match;
     char folder[] = "/tmp/jigo_test_pipe_XXXXXX", path[64];
-    const Rules rules = rules_of(3, 3, false, false);
-    cr_assert(mkdtemp(folder) != NULL);
-    snprintf(path, sizeof path, "%s/player", folder);
-    write_program(path, "#!/bin/sh", 0755);
-    match_init(&match, path, BLACK, &rules);
-    cr_expect(!end_is_given_up(match_game(&match)));
+    play_once(&match, folder, path);
     write_program(path, "#!/no/such/shell", 0755);
     expect_absent(&match, "No such file or directory");
     write_program(path, "#!/bin/sh", 0644);
@@ -300,12 +305,7 @@ Test(pipe, a_host_that_has_no_process_makes_it_absent) {
 Test(pipe, a_program_that_vanishes_between_games_is_absent) {
     static Match match;
     char folder[] = "/tmp/jigo_test_pipe_XXXXXX", path[64];
-    const Rules rules = rules_of(3, 3, false, false);
-    cr_assert(mkdtemp(folder) != NULL);
-    snprintf(path, sizeof path, "%s/player", folder);
-    write_program(path, "#!/bin/sh", 0755);
-    match_init(&match, path, BLACK, &rules);
-    cr_expect(!end_is_given_up(match_game(&match)));
+    play_once(&match, folder, path);
     unlink(path);
     expect_absent(&match, "No such file or directory");
     match_deinit(&match);
