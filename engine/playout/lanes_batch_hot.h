@@ -44,16 +44,16 @@ typedef struct Batch {
     Map empty;
     Map weak; /* enemy stones not known to be strong */
     union {
-        Map roomy;     /* empty points with an empty neighbour, until there are candidates */
-        Map breathing; /* points beside an empty point other than the one drawn */
+        Map roomy;          /* empty points with an empty neighbour, until there are candidates */
+        Row upto[ROWS_MAX]; /* number of candidates in this row and those before */
+        Map breathing;      /* points beside an empty point other than the one drawn */
     };
     union {
         Map candidates; /* until one is drawn */
         Map doubtful;   /* threatened stones beside the point */
     };
-    Row upto[ROWS_MAX]; /* number of candidates in this row and those before */
-    Row chosen;         /* mask: there is a candidate */
-    Row rank;           /* number of candidates, then of those before the one drawn */
+    Row chosen; /* mask: there is a candidate */
+    Row rank;   /* number of candidates, then of those before the one drawn */
     /* Not zero in the lanes where it is so. */
     Row at_liberty;      /* the point has an empty neighbour */
     Row joins;           /* it touches an own stone */

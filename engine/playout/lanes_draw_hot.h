@@ -4,25 +4,41 @@
 
 #include "lanes_batch_hot.h"
 
-/* Stones of `within` that the marks of one class reach: see playout_lanes.h. */
-LANES_INLINE void mark_class(const Batch *batch, int class, Map *marked, const Shape *shape) {
-    const int height = shape_height(shape);
-    Map liberties, up;
-    LANES_UNROLL
-    for (int y = 0; y < height; y++)
-        map_set(&liberties, y, map_row((y & 1) == class ? &batch->empty : &batch->roomy, y));
-    map_close(&liberties, shape);
-    Row behind = {0};
+/* Row y, also just beyond the edge, of the liberties of one class: see playout_lanes.h. */
+LANES_INLINE Row row_liberties(const Batch *batch, int class, int y, const Shape *shape) {
 #if LANES_TORUS
-    behind = map_beside(&liberties, height - 1, shape) & map_row(&batch->enemy, height - 1);
+    const int row = y < 0 ? shape_height(shape) - 1 : y == shape_height(shape) ? 0 : y;
+#else
+    const int row = y;
+    (void)shape;
+#endif
+    return map_row((row & 1) == class ? &batch->empty : &batch->roomy, y);
+}
+
+/* Their neighbours in row y. */
+LANES_INLINE Row row_reached(const Batch *batch, int class, int y, const Shape *shape) {
+    const Row row = row_liberties(batch, class, y, shape);
+    const Row below = row_liberties(batch, class, y - 1, shape);
+    return row_or3(row_beside(row, shape), below, row_liberties(batch, class, y + 1, shape));
+}
+
+/* The first half of a sweep, from the liberties of both classes at once. */
+LANES_INLINE void mark_first(const Batch *batch, Map marked[2], const Shape *shape) {
+    const int height = shape_height(shape);
+    Row behind[2] = {{0}, {0}};
+#if LANES_TORUS
+    for (int class = 0; class < 2; class ++)
+        behind[class] =
+            row_reached(batch, class, height - 1, shape) & map_row(&batch->enemy, height - 1);
 #endif
     LANES_UNROLL
-    for (int y = 0; y < height; y++) {
-        behind = row_or_within(map_beside(&liberties, y, shape), behind, map_row(&batch->enemy, y));
-        map_set(&up, y, behind);
+    for (int y = 0; y < height; y++)
+        LANES_UNROLL_FLOODS
+    for (int class = 0; class < 2; class ++) {
+        behind[class] = row_or_within(row_reached(batch, class, y, shape), behind[class],
+                                      map_row(&batch->enemy, y));
+        map_set(&marked[class], y, behind[class]);
     }
-    sweep_down(marked, &up, &batch->enemy, shape);
-    map_sweep(marked, &batch->enemy, shape);
 }
 
 LANES_OUTLINE void phase_empty(Batch *batch, const Shape *shape) {
@@ -39,26 +55,23 @@ LANES_OUTLINE void phase_empty(Batch *batch, const Shape *shape) {
     LANES_UNROLL
     for (int y = 0; y < height; y++)
         map_set(&batch->roomy, y, map_beside(&empty, y, shape) & map_row(&empty, y));
+    map_close(&batch->roomy, shape);
     map_copy(&batch->empty, &empty, shape);
 }
 
-LANES_OUTLINE void phase_strong_first(Batch *batch, const Shape *shape) {
-    Map marked;
-    mark_class(batch, 0, &marked, shape);
-    LANES_UNROLL
-    for (int y = 0; y < shape_height(shape); y++)
-        map_set(&batch->weak, y, map_row(&marked, y));
-}
-
-LANES_OUTLINE void phase_strong_second(Batch *batch, const Shape *shape) {
+LANES_OUTLINE void phase_strong(Batch *batch, const Shape *shape) {
     const int height = shape_height(shape);
-    Map marked;
-    mark_class(batch, 1, &marked, shape);
+    Map marked[2];
+    Flood floods[2] = {{.map = &marked[0], .within = &batch->enemy},
+                       {.map = &marked[1], .within = &batch->enemy}};
+    mark_first(batch, marked, shape);
+    sweep_back(floods, 2, shape);
+    sweep(floods, 2, shape);
     LANES_UNROLL
     for (int y = 0; y < height; y++)
         map_set(&batch->weak, y,
-                row_without_and(map_row(&batch->enemy, y), map_row(&marked, y),
-                                map_row(&batch->weak, y)));
+                row_without_and(map_row(&batch->enemy, y), map_row(&marked[0], y),
+                                map_row(&marked[1], y)));
     map_close(&batch->weak, shape);
 }
 
@@ -99,12 +112,12 @@ LANES_INLINE Sides row_sides(const Batch *batch, int y, const Shape *shape) {
     Row left = row_left(own, shape) | shape_first(shape);
     Row right = row_right(own, shape) | shape_last(shape);
     Row below = map_row(&batch->own, y - 1), above = map_row(&batch->own, y + 1);
-#if LANES_SIDE > 0
+#if LANES_UNROLLED
     below = y == 0 ? ~(Row){0} : below;
     above = y == LANES_SIDE - 1 ? ~(Row){0} : above;
 #else
     below = y == 0 ? below | shape->end_rows : below;
-    above = y == shape->height - 1 ? above | shape->end_rows : above;
+    above = y == shape_height(shape) - 1 ? above | shape->end_rows : above;
 #endif
     return (Sides){left & right, below & above};
 }
@@ -221,7 +234,7 @@ LANES_OUTLINE void phase_draw(Batch *batch, bool separate) {
 LANES_INLINE Row row_bit(Row row, Row rank, const Shape *shape) {
     const int width = LANES_SIDE > 0 ? LANES_SIDE : shape->width;
     Row rest = rank | row_of(NUMBER_MAX + 1), below = {0};
-    LANES_UNROLL
+    LANES_UNROLL_COLUMNS
     for (int x = 0; x < width - 1; x++) {
         rest -= (row >> x) & row_of(1);
         below = row_or_and(below, rest >> (FIELD_BITS - 1 - x), row_of(1u << x));

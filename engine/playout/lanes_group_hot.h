@@ -147,7 +147,8 @@ LANES_INLINE void take_refused(Batch *batch, int lane) {
 /* Empty points that each colour's stones reach over empty points. */
 LANES_INLINE void flood_empty(Group *group, Map reach[2], Map *empty, const Shape *shape) {
     const int height = shape_height(shape);
-    Row changed;
+    Flood floods[2] = {{.map = &reach[BLACK], .within = empty},
+                       {.map = &reach[WHITE], .within = empty}};
     for (int y = 0; y < height; y++)
         map_set(empty, y,
                 row_without2(shape_full(shape), map_row(&group->stones[BLACK], y),
@@ -159,8 +160,8 @@ LANES_INLINE void flood_empty(Group *group, Map reach[2], Map *empty, const Shap
                     map_beside(&group->stones[colour], y, shape) & map_row(empty, y));
     }
     do
-        changed = map_sweep(&reach[BLACK], empty, shape) | map_sweep(&reach[WHITE], empty, shape);
-    while (row_any(changed));
+        sweep(floods, 2, shape);
+    while (row_any(floods[BLACK].changed | floods[WHITE].changed));
 }
 
 /* Counts of a group as rows of numbers. */

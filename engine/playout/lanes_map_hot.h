@@ -1,25 +1,42 @@
 /* Sets of points of all boards of a vector: a Row for each row; neighbours and floods.
  *
- * The kernel is compiled for one kind of board: LANES_SIDE is the side of a square plane, whose
- * loops unroll into registers, or 0 for any size, then known at run time; LANES_TORUS joins the
- * sides. Maps are clean: bits past the width are zero.
+ * The kernel is compiled for one kind of board: LANES_SIDE is the side of a square plane, or 0 for
+ * any size, then known at run time; LANES_TORUS joins the sides. Maps are clean: bits past the
+ * width are zero.
  *
- * In copies for any size a Map has a row more at each end (GUARD), so that neighbours need no
- * question: zero on a plane, on a torus the row from the other side, which map_close brings up to
- * date.
+ * Loops over the rows of a small square board unroll into registers (LANES_UNROLLED). For other
+ * boards code of that length would not fit the first-level cache of instructions, and a Map has a
+ * row more at each end (GUARD), so that neighbours need no question: zero on a plane, on a torus
+ * the row from the other side, which map_close brings up to date.
  */
 #ifndef JIGO_LANES_MAP_HOT_H
 #define JIGO_LANES_MAP_HOT_H
 
 #include "lanes_vector_hot.h"
 
-#if LANES_SIDE > 0
-enum { ROWS_MAX = LANES_SIDE, GUARD = 0 };
+/* The side up to which unrolled loops are the faster ones; there are 32 registers or 16. */
+#ifdef LANES_AVX512
+#define LANES_UNROLLED (LANES_SIDE > 0 && LANES_SIDE <= 13)
+#else
+#define LANES_UNROLLED (LANES_SIDE > 0 && LANES_SIDE <= 9)
+#endif
+
+enum { ROWS_MAX = LANES_SIDE > 0 ? LANES_SIDE : 19, GUARD = !LANES_UNROLLED };
+
+#if LANES_UNROLLED
 #define LANES_UNROLL _Pragma("GCC unroll 32")
 #else
-enum { ROWS_MAX = 19, GUARD = 1 };
-#define LANES_UNROLL
+#define LANES_UNROLL _Pragma("GCC unroll 2")
 #endif
+
+#if LANES_SIDE > 0
+#define LANES_UNROLL_COLUMNS _Pragma("GCC unroll 32")
+#else
+#define LANES_UNROLL_COLUMNS
+#endif
+
+enum { FLOODS_MAX = 3 };
+#define LANES_UNROLL_FLOODS _Pragma("GCC unroll 3")
 
 typedef struct Map {
     Row rows[ROWS_MAX + 2 * GUARD];
@@ -92,7 +109,7 @@ LANES_INLINE Row shape_last(const Shape *shape) {
 
 /* Row y, also just beyond the edge. */
 LANES_INLINE Row map_row(const Map *map, int y) {
-#if LANES_SIDE > 0
+#if LANES_UNROLLED
     if (y < 0 || y >= LANES_SIDE)
         return (Row){0};
 #endif
@@ -114,13 +131,13 @@ LANES_INLINE void map_set_lane(Map *map, int y, int lane, uint32_t value) {
 
 /* After the last map_set, before rows beyond the edge are asked for. */
 LANES_INLINE void map_close(Map *map, const Shape *shape) {
-#if LANES_SIDE > 0
+#if LANES_UNROLLED
     (void)map, (void)shape;
 #else
     const Row none = {0};
-    const int height = shape->height;
-    map->rows[0] = shape->wrap_rows ? map->rows[height] : none;
-    map->rows[height + 1] = shape->wrap_rows ? map->rows[1] : none;
+    const int height = shape_height(shape);
+    map->rows[0] = LANES_TORUS && shape->wrap_rows ? map->rows[height] : none;
+    map->rows[height + 1] = LANES_TORUS && shape->wrap_rows ? map->rows[1] : none;
 #endif
 }
 
@@ -169,32 +186,68 @@ LANES_INLINE Row map_beside(const Map *map, int y, const Shape *shape) {
     return sum | map_row(map, y + 1);
 }
 
-/* The second half of a sweep: against index order. `up` are the rows after the first half. */
-LANES_INLINE Row sweep_down(Map *map, const Map *up, const Map *within, const Shape *shape) {
-    const int height = shape_height(shape);
-    Row behind = LANES_TORUS ? map_row(up, 0) : (Row){0}, changed = {0};
-    LANES_UNROLL
-    for (int y = height - 1; y >= 0; y--) {
-        behind = row_or_within(row_spread(map_row(up, y), shape), behind, map_row(within, y));
-        changed = row_or_differs(changed, behind, map_row(up, y));
-        map_set(map, y, behind);
-    }
-    return changed;
+/* Floods grow by sweeps: the rows in index order, then back. Each row waits for the one before, so
+ * floods that do not need each other are swept side by side: `count` of them, a number known to the
+ * compiler, each over its own points. */
+typedef struct Flood {
+    Map *map;
+    const Map *within;
+    Row changed; /* zero in the lanes where the flood is known to be complete */
+} Flood;
+
+/* Row y after rows that reach it from behind. */
+LANES_INLINE Row flood_row(const Flood *flood, int y, Row behind, const Shape *shape) {
+    return row_or_within(row_spread(map_row(flood->map, y), shape), behind,
+                         map_row(flood->within, y));
 }
 
-/* One sweep of a flood over the points of `within`: the rows in index order, then back. Returns
- * zero in the lanes where the flood is known to be complete. */
-LANES_INLINE Row map_sweep(Map *map, const Map *within, const Shape *shape) {
+/* Where registers are few, the compiler shall not try to keep the first half of a sweep in them: it
+ * would move rows to the stack and back. */
+LANES_INLINE void rows_to_memory(void) {
+#ifndef LANES_AVX512
+    __asm__ volatile("" ::: "memory");
+#endif
+}
+
+/* The second half of a sweep, against index order; what changes is added. */
+LANES_INLINE void sweep_back(Flood floods[], int count, const Shape *shape) {
     const int height = shape_height(shape);
-    Map up;
-    Row behind = LANES_TORUS ? map_row(map, height - 1) : (Row){0};
+    Row behind[FLOODS_MAX];
+    rows_to_memory();
+    LANES_UNROLL_FLOODS
+    for (int i = 0; i < count; i++)
+        behind[i] = LANES_TORUS ? map_row(floods[i].map, 0) : (Row){0};
     LANES_UNROLL
-    for (int y = 0; y < height; y++) {
-        behind = row_or_within(row_spread(map_row(map, y), shape), behind, map_row(within, y));
-        map_set(&up, y, behind);
+    for (int y = height - 1; y >= 0; y--)
+        LANES_UNROLL_FLOODS
+    for (int i = 0; i < count; i++) {
+        Flood *flood = &floods[i];
+        behind[i] = flood_row(flood, y, behind[i], shape);
+        flood->changed = row_or_differs(flood->changed, behind[i], map_row(flood->map, y));
+        map_set(flood->map, y, behind[i]);
     }
-    Row changed = LANES_TORUS ? behind ^ map_row(map, height - 1) : (Row){0};
-    return changed | sweep_down(map, &up, within, shape);
+}
+
+/* One sweep of each flood. */
+LANES_INLINE void sweep(Flood floods[], int count, const Shape *shape) {
+    const int height = shape_height(shape);
+    Row behind[FLOODS_MAX];
+    LANES_UNROLL_FLOODS
+    for (int i = 0; i < count; i++) {
+        behind[i] = LANES_TORUS ? map_row(floods[i].map, height - 1) : (Row){0};
+        floods[i].changed = behind[i];
+    }
+    LANES_UNROLL
+    for (int y = 0; y < height; y++)
+        LANES_UNROLL_FLOODS
+    for (int i = 0; i < count; i++) {
+        behind[i] = flood_row(&floods[i], y, behind[i], shape);
+        map_set(floods[i].map, y, behind[i]);
+    }
+    LANES_UNROLL_FLOODS
+    for (int i = 0; i < count; i++)
+        floods[i].changed = LANES_TORUS ? floods[i].changed ^ behind[i] : (Row){0};
+    sweep_back(floods, count, shape);
 }
 
 #endif

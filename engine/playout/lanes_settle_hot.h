@@ -79,18 +79,16 @@ typedef struct Verdict {
     Row taken;   /* legal, and takes stones */
 } Verdict;
 
-LANES_OUTLINE void phase_joined(Batch *batch, const Shape *shape) {
-    batch->joined_grows = map_sweep(&batch->joined, &batch->own, shape);
+LANES_OUTLINE void phase_flood(Batch *batch, const Shape *shape) {
+    Flood floods[3] = {{.map = &batch->joined, .within = &batch->own},
+                       {.map = &batch->safe, .within = &batch->enemy},
+                       {.map = &batch->threatened, .within = &batch->enemy}};
+    sweep(floods, 3, shape);
+    batch->joined_grows = floods[0].changed;
+    batch->safe_grows = floods[1].changed;
+    batch->threatened_grows = floods[2].changed;
     batch->lives = maps_meet(&batch->joined, &batch->breathing, shape);
-}
-
-LANES_OUTLINE void phase_safe(Batch *batch, const Shape *shape) {
-    batch->safe_grows = map_sweep(&batch->safe, &batch->enemy, shape);
     batch->doubt = maps_exceed(&batch->doubtful, &batch->safe, shape);
-}
-
-LANES_OUTLINE void phase_threatened(Batch *batch, const Shape *shape) {
-    batch->threatened_grows = map_sweep(&batch->threatened, &batch->enemy, shape);
     batch->mixed = maps_meet(&batch->threatened, &batch->safe, shape);
 }
 

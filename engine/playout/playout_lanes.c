@@ -59,7 +59,7 @@ static Kind kind_of(const Geometry *geometry) {
  * fills with a dozen sets of points. */
 static int batches_fastest(const LanesKernel *kernel, int height) {
     const int set_bytes = height * kernel->row_words * (int)sizeof(uint64_t);
-    return set_bytes <= 640 ? 3 : 2;
+    return set_bytes <= 1024 ? 3 : 2;
 }
 
 /* Vectors want memory at multiples of their size. */

@@ -247,9 +247,7 @@ static bool step(Run *run) {
     for (int k = 0; k < count; k++)
         phase_empty(run->active[k], shape);
     for (int k = 0; k < count && !nothing_strong; k++)
-        phase_strong_first(run->active[k], shape);
-    for (int k = 0; k < count && !nothing_strong; k++)
-        phase_strong_second(run->active[k], shape);
+        phase_strong(run->active[k], shape);
     for (int k = 0; k < count && nothing_strong; k++)
         phase_nothing_strong(run->active[k], shape);
     for (int k = 0; k < count && !options->phantom; k++)
@@ -263,11 +261,7 @@ static bool step(Run *run) {
     for (int k = 0; k < count; k++)
         phase_touch(run->active[k], shape);
     for (int k = 0; k < count; k++)
-        phase_joined(run->active[k], shape);
-    for (int k = 0; k < count; k++)
-        phase_safe(run->active[k], shape);
-    for (int k = 0; k < count; k++)
-        phase_threatened(run->active[k], shape);
+        phase_flood(run->active[k], shape);
     if (options->phantom)
         count_refused(run);
     for (int k = 0; k < count; k++) {
