@@ -70,14 +70,17 @@ static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition
 /* The first point whose turn it is that is a legal play in the world. */
 static Point first_due(const FlatSearch *search) {
     const View *view = search->view;
-    PointSet due = search->due;
+    const PointSet *due = &search->due;
     if (view->board != NULL)
-        return point_set_next(&due, 0);
-    point_set_subtract(&due, &search->world[colour_other(view->colour)]);
-    Point p = point_set_next(&due, 0);
-    while (p != POINT_NONE && stones_forbid(view->geometry, search->world, view->colour, p))
-        p = point_set_next(&due, p + 1);
-    return p;
+        return point_set_next(due, 0);
+    const PointSet *enemy = &search->world[colour_other(view->colour)];
+    for (int i = 0; i < view->geometry->words; i++)
+        for (uint64_t left = due->words[i] & ~enemy->words[i]; left != 0; left &= left - 1) {
+            const Point p = (Point)(i * 64 + bits_lowest(left));
+            if (!stones_forbid(view->geometry, search->world, view->colour, p))
+                return p;
+        }
+    return POINT_NONE;
 }
 
 /* The moves in turn, as far as they are legal in the world; those that were not keep their turn.

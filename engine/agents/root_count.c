@@ -1,9 +1,17 @@
-/* Bits of many games at once. */
+/* Many games at once: bits by point, and sums over subsets of them. */
 #include "root_count.h"
 
 #include "bits.h"
 
-enum { PLANES = 64, HALF_WINS_PLANE = 32 };
+/* The sums over each subset of four games, so that a point takes one sum for each four. */
+enum { FOUR = 4, SUBSETS = 1 << FOUR, FOURS = LANES_GROUP_MAX / FOUR };
+
+/* A count, half-wins and a value in one word, from the highest bits to the lowest. */
+enum {
+    COUNT_BIT = 48,
+    HALF_WINS_BIT = 32,
+    HALF_WINS_MASK = (1 << (COUNT_BIT - HALF_WINS_BIT)) - 1
+};
 
 void root_count_begun(RootStats *root, const RootEnds *group) {
     root->playouts += group->ends->count;
@@ -31,40 +39,38 @@ void root_count_standard(const RootEnds *group) {
         root_add(group->first[i], group->outcome[i]);
 }
 
-/* The sum of the numbers of which bit b is in planes[b], over the games in the mask. */
-static int64_t sum_of(uint64_t mask, const uint64_t *planes, int bits) {
-    int64_t sum = 0;
-    for (int b = 0; b < bits; b++)
-        sum += (int64_t)bits_count(mask & planes[b]) << b;
-    return sum;
+static uint64_t sums_of(Outcome outcome) {
+    return 1ull << COUNT_BIT | (uint64_t)outcome.half_wins << HALF_WINS_BIT |
+           (uint64_t)outcome.value;
 }
 
-/* Outcomes by bits: values from plane 0 on, half-wins from HALF_WINS_PLANE on. Returns the number
- * of bits that some value has. */
-static int outcome_planes(const RootEnds *group, uint64_t planes[PLANES]) {
-    uint64_t some = 0;
-    for (int i = 0; i < PLANES; i++) {
-        const Outcome outcome = i < group->ends->count ? group->outcome[i] : (Outcome){0, 0};
-        some |= (uint64_t)outcome.value;
-        planes[i] = (uint64_t)outcome.value | (uint64_t)outcome.half_wins << HALF_WINS_PLANE;
+static void sum_subsets(const RootEnds *group, int begin, uint64_t subsets[SUBSETS]) {
+    subsets[0] = 0;
+    for (int i = 0; i < FOUR; i++) {
+        const int game = begin + i;
+        const uint64_t sums = game < group->ends->count ? sums_of(group->outcome[game]) : 0;
+        for (int j = 0; j < 1 << i; j++)
+            subsets[(1 << i) + j] = subsets[j] + sums;
     }
-    bits_transpose(planes);
-    int bits = 0;
-    while (some >> bits != 0)
-        bits++;
-    return bits;
+}
+
+static void add_sums(RootMove *move, uint64_t sums) {
+    move->count += (int64_t)(sums >> COUNT_BIT);
+    move->half_wins += (int64_t)(sums >> HALF_WINS_BIT & HALF_WINS_MASK);
+    move->value += (int64_t)(sums & UINT32_MAX);
 }
 
 void root_count_all_as_first(RootStats *root, const RootEnds *group, Colour colour) {
-    uint64_t games[SIDE_PLAY_MAX * SIDE_PLAY_MAX], planes[PLANES];
-    const int bits = outcome_planes(group, planes);
+    uint64_t games[SIDE_PLAY_MAX * SIDE_PLAY_MAX], subsets[FOURS][SUBSETS];
+    const int fours = (group->ends->count + FOUR - 1) / FOUR;
+    for (int i = 0; i < fours; i++)
+        sum_subsets(group, i * FOUR, subsets[i]);
     lanes_ends_first_plays_by_point(group->ends, colour, games);
     for (int i = 0; i < root->moves_count - 1; i++) {
-        RootMove *move = &root->moves[i];
-        const uint64_t mask = games[move->move];
-        move->count += bits_count(mask);
-        move->value += sum_of(mask, planes, bits);
-        move->half_wins += sum_of(mask, planes + HALF_WINS_PLANE, 2);
+        uint64_t bits = games[root->moves[i].move], sums = 0;
+        for (int j = 0; j < fours; j++, bits >>= FOUR)
+            sums += subsets[j][bits % SUBSETS];
+        add_sums(&root->moves[i], sums);
     }
     for (int i = 0; i < group->ends->count; i++)
         if (group->first[i]->move == MOVE_PASS)

@@ -80,19 +80,28 @@ LANES_INLINE void take_map(Map *target, int place, const Map *source, int lane,
         map_set_lane(target, y, place, map_lane(source, y, lane));
 }
 
-/* Copies all that a game is, and its pending move, to a lane of another batch. */
-LANES_INLINE void copy_lane(Batch *to, int lane, const Batch *from, int from_lane, bool first_plays,
-                            bool separate, const Shape *shape) {
-    take_map(&to->own, lane, &from->own, from_lane, shape);
-    take_map(&to->enemy, lane, &from->enemy, from_lane, shape);
-    take_map(&to->banned, lane, &from->banned, from_lane, shape);
-    take_map(&to->ko, lane, &from->ko, from_lane, shape);
+/* What a lane that is not pending need not have. */
+LANES_INLINE void copy_pending(Batch *to, int lane, const Batch *from, int from_lane,
+                               const Shape *shape) {
     take_map(&to->point, lane, &from->point, from_lane, shape);
     take_map(&to->joined, lane, &from->joined, from_lane, shape);
     take_map(&to->safe, lane, &from->safe, from_lane, shape);
     take_map(&to->threatened, lane, &from->threatened, from_lane, shape);
+}
+
+/* Copies all that a game is, and its pending move, to a lane of another batch. */
+LANES_INLINE void copy_lane(Batch *to, int lane, const Batch *from, int from_lane,
+                            const LanesOptions *options, const Shape *shape) {
+    take_map(&to->own, lane, &from->own, from_lane, shape);
+    take_map(&to->enemy, lane, &from->enemy, from_lane, shape);
+    take_map(&to->banned, lane, &from->banned, from_lane, shape);
+    if (options->phantom)
+        take_map(&to->ko, lane, &from->ko, from_lane, shape);
+    row_copy_lane(&to->pending, lane, &from->pending, from_lane);
+    if (row_lane(&from->pending, from_lane) != 0)
+        copy_pending(to, lane, from, from_lane, shape);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        if (first_plays)
+        if (options->first_plays)
             take_map(&to->first_plays[colour], lane, &from->first_plays[colour], from_lane, shape);
         row_copy_lane(&to->passes[colour], lane, &from->passes[colour], from_lane);
         row_copy_lane(&to->refused[colour], lane, &from->refused[colour], from_lane);
@@ -100,8 +109,7 @@ LANES_INLINE void copy_lane(Batch *to, int lane, const Batch *from, int from_lan
     row_copy_lane(&to->turns_left, lane, &from->turns_left, from_lane);
     row_copy_lane(&to->last_passed, lane, &from->last_passed, from_lane);
     row_copy_lane(&to->white, lane, &from->white, from_lane);
-    row_copy_lane(&to->pending, lane, &from->pending, from_lane);
-    for (int i = 0; i <= separate; i++) {
+    for (int i = 0; i <= options->separate_streams; i++) {
         const Streams *source = &from->streams[i];
         to->streams[i].state[lane % FIELDS][lane / FIELDS] =
             source->state[from_lane % FIELDS][from_lane / FIELDS];
@@ -110,14 +118,38 @@ LANES_INLINE void copy_lane(Batch *to, int lane, const Batch *from, int from_lan
     }
 }
 
+LANES_INLINE void map_clear(Map *map, const Shape *shape) {
+    for (int y = 0; y < shape_height(shape); y++)
+        map_set(map, y, (Row){0});
+}
+
+/* Makes a group empty for take_boards. */
+LANES_INLINE void group_clear(Group *group, const Shape *shape) {
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        map_clear(&group->stones[colour], shape);
+        map_clear(&group->first_plays[colour], shape);
+    }
+}
+
+/* Copies a lane of a map to an empty place. */
+LANES_INLINE void fill_place(Map *target, int place, const Map *source, int lane,
+                             const Shape *shape) {
+    const int shift = place % FIELDS * FIELD_BITS;
+    LANES_UNROLL
+    for (int y = 0; y < shape_height(shape); y++) {
+        uint64_t *words = (uint64_t *)&target->rows[GUARD + y];
+        words[place / FIELDS] |= (uint64_t)map_lane(source, y, lane) << shift;
+    }
+}
+
 /* Copies the boards of a lane to a place in the group. */
 LANES_INLINE void take_boards(Group *group, int place, const Batch *batch, int lane,
                               bool first_plays, const Shape *shape) {
     const bool white = row_lane(&batch->white, lane) != 0;
-    take_map(&group->stones[BLACK], place, white ? &batch->enemy : &batch->own, lane, shape);
-    take_map(&group->stones[WHITE], place, white ? &batch->own : &batch->enemy, lane, shape);
+    fill_place(&group->stones[BLACK], place, white ? &batch->enemy : &batch->own, lane, shape);
+    fill_place(&group->stones[WHITE], place, white ? &batch->own : &batch->enemy, lane, shape);
     for (int colour = BLACK; colour <= WHITE && first_plays; colour++)
-        take_map(&group->first_plays[colour], place, &batch->first_plays[colour], lane, shape);
+        fill_place(&group->first_plays[colour], place, &batch->first_plays[colour], lane, shape);
 }
 
 /* Puts turns into the lane, as many as are left and its numbers can hold. */

@@ -200,6 +200,20 @@ LANES_INLINE Row row_less_one(Row a) {
     return (a | row_of(NUMBER_MAX + 1)) - row_of(1);
 }
 
+#ifdef LANES_AVX512
+
+/* Bit i tells whether lane i has bit x. */
+LANES_INLINE uint64_t row_column_bits(const Row *row, int x) {
+    uint64_t places = 0; /* a byte for each field: where its bit is in the word */
+    for (int field = 0; field < FIELDS; field++)
+        places |= (uint64_t)(field * FIELD_BITS) << 8 * field;
+    const Row column = (Row){0} + (places + (uint64_t)x * 0x0101010101010101u);
+    const __mmask64 bits = _mm512_bitshuffle_epi64_mask((__m512i)*row, (__m512i)column);
+    return _pext_u64(bits, 0x0101010101010101u * ((1u << FIELDS) - 1));
+}
+
+#else
+
 /* The lowest bit of each lane of a word. */
 LANES_INLINE uint64_t word_bits(uint64_t word) {
 #ifdef __BMI2__
@@ -212,14 +226,6 @@ LANES_INLINE uint64_t word_bits(uint64_t word) {
 #endif
 }
 
-/* The bits of a mask, or of numbers that are 0 or 1: bit i for lane i. */
-LANES_INLINE uint64_t row_bits(Row mask) {
-    uint64_t bits = 0;
-    for (int i = 0; i < WORDS; i++)
-        bits |= word_bits(mask[i]) << (i * FIELDS);
-    return bits;
-}
-
 /* Bit i tells whether lane i has bit x. */
 LANES_INLINE uint64_t row_column_bits(const Row *row, int x) {
     const uint64_t *words = (const uint64_t *)row;
@@ -227,6 +233,13 @@ LANES_INLINE uint64_t row_column_bits(const Row *row, int x) {
     for (int i = 0; i < WORDS; i++)
         bits |= word_bits(words[i] >> x) << (i * FIELDS);
     return bits;
+}
+
+#endif
+
+/* The bits of a mask, or of numbers that are 0 or 1: bit i for lane i. */
+LANES_INLINE uint64_t row_bits(Row mask) {
+    return row_column_bits(&mask, 0);
 }
 
 /* Lanes number `field` of each word, as words: copies of a mask, or numbers. */

@@ -86,6 +86,7 @@ LANES_OUTLINE void deliver(Run *run) {
         write_end(&lanes->ends, i, &lanes->ended[i], &count);
     lanes->caller.sink(lanes->caller.context, &lanes->ends);
     lanes->ends.count = 0;
+    group_clear(run->group, &run->shape);
 }
 
 static void set_alive(Batch *batch, int lane, bool alive) {
@@ -161,11 +162,9 @@ static void refill(Run *run, Batch *batch) {
 
 /* The lanes change their lists of moves. */
 LANES_OUTLINE void move_game(Run *run, Batch *to, int lane, Batch *from, int from_lane) {
-    const LanesOptions *options = &run->lanes->options;
     LaneGame *target = &to->games[lane], *source = &from->games[from_lane];
     Move *moves = target->moves;
-    copy_lane(to, lane, from, from_lane, options->first_plays, options->separate_streams,
-              &run->shape);
+    copy_lane(to, lane, from, from_lane, &run->lanes->options, &run->shape);
     *target = *source;
     source->moves = moves;
     set_alive(to, lane, true);
@@ -283,6 +282,7 @@ static void prepare(Run *run, PlayoutLanes *lanes) {
         lanes->ends.maps[2 + colour] = &run->group->first_plays[colour].rows[GUARD];
         lanes->ends.maps[4 + colour] = &run->group->owned[colour].rows[GUARD];
     }
+    group_clear(run->group, &run->shape);
     lanes->exhausted = false;
     for (int k = 0; k < lanes->batches; k++)
         run->batches[k].games = lanes->games[k];
