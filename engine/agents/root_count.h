@@ -2,8 +2,9 @@
  *
  * A playout says something of every point of the board: who owned it at the end, and, in
  * all-as-first statistics, whether it counts for the move there. Point by point this would cost as
- * much as the playout. So a group of ended games is asked, for each point, in which of them; the
- * counts are bit counts. All sums are integers: the order of the playouts does not matter.
+ * much as the playout. So a group of ended games is asked, for each point, in which of them:
+ * owners are counted by bit counts, outcomes by sums over subsets of four games. All sums are
+ * integers: the order of the playouts does not matter.
  */
 #ifndef JIGO_ROOT_COUNT_H
 #define JIGO_ROOT_COUNT_H

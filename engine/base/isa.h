@@ -25,8 +25,8 @@ typedef enum Isa { ISA_SETS(ISA_VALUE) ISAS } Isa;
 /* The set in use. Constant from before main() on; safe from any thread. */
 Isa isa_current(void);
 
-/* Whether this processor has it. V4 is more than the level of that name: the vector bit counts of
- * AVX512_BITALG and AVX512_VPOPCNTDQ must be there too. */
+/* Whether this processor has it. V4 is more than the level of that name: the vector bit counts and
+ * the bit shuffle of AVX512_BITALG and AVX512_VPOPCNTDQ must be there too. */
 bool isa_is_supported(Isa isa);
 
 /* "x86-64-v2", "x86-64-v3", "x86-64-v4"; JIGO_ISA takes them with or without "x86-64-". On other

@@ -1,8 +1,8 @@
 /* The state of one vector of games, and what its phases hand on within a step.
  *
- * A step takes every game one draw further: candidates, draw, floods, commitment. Every flood is
- * one sweep a step, so that no loop depends on the games; a game whose floods are not complete is
- * `pending`: it keeps its move and its floods and takes no new draw in the next step.
+ * A step takes every game one draw further: candidates, draw, floods, commitment. Every flood of a
+ * move is one sweep a step, so that no loop depends on the games; a game whose floods are not
+ * complete is `pending`: it keeps its move and its floods and takes no new draw in the next step.
  *
  * Boards are seen by the player to move (own, enemy); `white` tells who that is.
  *
@@ -22,7 +22,8 @@ typedef struct Streams {
 typedef struct Batch {
     /* The games. */
     Map own, enemy;
-    Map banned;         /* points refused in this turn, and, but in Phantom, the ko point */
+    Map banned;         /* points refused in this turn, and, but in Phantom, the ko point; or all
+                           but a fixed first one */
     Row turns_left;     /* number; the game may have more, see LaneGame */
     Row passes[2];      /* number, by colour */
     Row last_passed;    /* 1: the last turn was a pass */
@@ -42,10 +43,10 @@ typedef struct Batch {
     Map threatened; /* enemy stones in chains beside the move not known to be safe at first */
     /* Handed from phase to phase; later ones take the place of earlier ones. */
     Map empty;
-    Map weak; /* enemy stones not known to be strong */
+    Map weak; /* enemy stones not known to be strong; all points where none is looked for */
     union {
         Map roomy;          /* empty points with an empty neighbour, until there are candidates */
-        Row upto[ROWS_MAX]; /* number of candidates in this row and those before */
+        Row upto[ROWS_MAX]; /* number of candidates in this row and those before, until the draw */
         Map breathing;      /* points beside an empty point other than the one drawn */
     };
     union {

@@ -1,4 +1,5 @@
-/* The first phases of a step: strong stones, candidates, one draw, the point drawn. */
+/* The first phases of a step: empty points, strong stones, candidates, one draw, the point drawn.
+ */
 #ifndef JIGO_LANES_DRAW_HOT_H
 #define JIGO_LANES_DRAW_HOT_H
 
@@ -15,29 +16,29 @@ LANES_INLINE Row row_liberties(const Batch *batch, int class, int y, const Shape
     return map_row((row & 1) == class ? &batch->empty : &batch->roomy, y);
 }
 
-/* Their neighbours in row y. */
+/* Neighbours in row y of the liberties of a class; not clean. */
 LANES_INLINE Row row_reached(const Batch *batch, int class, int y, const Shape *shape) {
     const Row row = row_liberties(batch, class, y, shape);
     const Row below = row_liberties(batch, class, y - 1, shape);
     return row_or3(row_beside(row, shape), below, row_liberties(batch, class, y + 1, shape));
 }
 
-/* The first half of a sweep, from the liberties of both classes at once. */
+/* The first of the four passes of playout_lanes.h, for both classes: no mark goes sideways. */
 LANES_INLINE void mark_first(const Batch *batch, Map marked[2], const Shape *shape) {
     const int height = shape_height(shape);
     Row behind[2] = {{0}, {0}};
 #if LANES_TORUS
-    for (int class = 0; class < 2; class ++)
-        behind[class] =
-            row_reached(batch, class, height - 1, shape) & map_row(&batch->enemy, height - 1);
+    for (int c = 0; c < 2; c++)
+        behind[c] = row_reached(batch, c, height - 1, shape) & map_row(&batch->enemy, height - 1);
 #endif
     LANES_UNROLL
-    for (int y = 0; y < height; y++)
+    for (int y = 0; y < height; y++) {
         LANES_UNROLL_FLOODS
-    for (int class = 0; class < 2; class ++) {
-        behind[class] = row_or_within(row_reached(batch, class, y, shape), behind[class],
+        for (int c = 0; c < 2; c++) {
+            behind[c] = row_or_within(row_reached(batch, c, y, shape), behind[c],
                                       map_row(&batch->enemy, y));
-        map_set(&marked[class], y, behind[class]);
+            map_set(&marked[c], y, behind[c]);
+        }
     }
 }
 
@@ -59,14 +60,15 @@ LANES_OUTLINE void phase_empty(Batch *batch, const Shape *shape) {
     map_copy(&batch->empty, &empty, shape);
 }
 
+/* The passes over the stones of both classes; weak are those without both marks. */
 LANES_OUTLINE void phase_strong(Batch *batch, const Shape *shape) {
     const int height = shape_height(shape);
     Map marked[2];
     Flood floods[2] = {{.map = &marked[0], .within = &batch->enemy},
                        {.map = &marked[1], .within = &batch->enemy}};
     mark_first(batch, marked, shape);
-    sweep_back(floods, 2, shape);
-    sweep(floods, 2, shape);
+    sweep_back(floods, 2, shape); /* the second pass */
+    sweep(floods, 2, shape);      /* the third and fourth */
     LANES_UNROLL
     for (int y = 0; y < height; y++)
         map_set(&batch->weak, y,
@@ -175,7 +177,7 @@ LANES_INLINE Row next_states(Batch *batch, int field, Row draws, bool separate) 
 LANES_INLINE void draw_rank(Batch *batch, Row count, bool separate) {
     const Row draws = row_and_without(batch->live, batch->chosen, batch->pending);
     Row rank = {0}, unsure = {0}, products[FIELDS];
-    LANES_UNROLL
+    LANES_UNROLL_FIELDS
     for (int field = 0; field < FIELDS; field++) {
         const Row mask = words_of_mask(draws, field);
         const Row old = next_states(batch, field, mask, separate);

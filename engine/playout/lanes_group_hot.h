@@ -6,7 +6,7 @@
 
 #include "lanes_batch_hot.h"
 
-/* Final boards of ended games, one in each lane. */
+/* Final boards of ended games, one in each lane; lanes not yet filled are empty. */
 typedef struct Group {
     Map stones[2], first_plays[2];
     Map owned[2]; /* stones, and empty points that only they reach; written by count_area */
@@ -80,7 +80,7 @@ LANES_INLINE void take_map(Map *target, int place, const Map *source, int lane,
         map_set_lane(target, y, place, map_lane(source, y, lane));
 }
 
-/* What a lane that is not pending need not have. */
+/* Of use only while the lane is pending. */
 LANES_INLINE void copy_pending(Batch *to, int lane, const Batch *from, int from_lane,
                                const Shape *shape) {
     take_map(&to->point, lane, &from->point, from_lane, shape);
@@ -137,7 +137,7 @@ LANES_INLINE void fill_place(Map *target, int place, const Map *source, int lane
     const int shift = place % FIELDS * FIELD_BITS;
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++) {
-        uint64_t *words = (uint64_t *)&target->rows[GUARD + y];
+        uint64_t *words = (uint64_t *)&target->rows[EDGE_ROWS + y];
         words[place / FIELDS] |= (uint64_t)map_lane(source, y, lane) << shift;
     }
 }

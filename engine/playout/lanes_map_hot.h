@@ -2,12 +2,13 @@
  *
  * The kernel is compiled for one kind of board: LANES_SIDE is the side of a square plane, or 0 for
  * any size, then known at run time; LANES_TORUS joins the sides. Maps are clean: bits past the
- * width are zero.
+ * width are zero, but for neighbours (map_beside), which are only met with clean maps.
  *
  * Loops over the rows of a small square board unroll into registers (LANES_UNROLLED). For other
  * boards code of that length would not fit the first-level cache of instructions, and a Map has a
- * row more at each end (GUARD), so that neighbours need no question: zero on a plane, on a torus
- * the row from the other side, which map_close brings up to date.
+ * row more at each end (EDGE_ROWS), so that neighbours need no question: zero on a plane, on a
+ * torus the row from the other side, which map_close brings up to date. The rows go by twos, so
+ * that what depends on a row's parity is known.
  */
 #ifndef JIGO_LANES_MAP_HOT_H
 #define JIGO_LANES_MAP_HOT_H
@@ -21,7 +22,7 @@
 #define LANES_UNROLLED (LANES_SIDE > 0 && LANES_SIDE <= 9)
 #endif
 
-enum { ROWS_MAX = LANES_SIDE > 0 ? LANES_SIDE : 19, GUARD = !LANES_UNROLLED };
+enum { ROWS_MAX = LANES_SIDE > 0 ? LANES_SIDE : 19, EDGE_ROWS = !LANES_UNROLLED };
 
 #if LANES_UNROLLED
 #define LANES_UNROLL _Pragma("GCC unroll 32")
@@ -35,11 +36,13 @@ enum { ROWS_MAX = LANES_SIDE > 0 ? LANES_SIDE : 19, GUARD = !LANES_UNROLLED };
 #define LANES_UNROLL_COLUMNS
 #endif
 
-enum { FLOODS_MAX = 3 };
+#define LANES_UNROLL_FIELDS _Pragma("GCC unroll 8")
+
+enum { FLOODS_MAX = 3 }; /* floods swept side by side at most */
 #define LANES_UNROLL_FLOODS _Pragma("GCC unroll 3")
 
 typedef struct Map {
-    Row rows[ROWS_MAX + 2 * GUARD];
+    Row rows[ROWS_MAX + 2 * EDGE_ROWS];
 } Map;
 
 /* The shape of the boards. */
@@ -113,23 +116,24 @@ LANES_INLINE Row map_row(const Map *map, int y) {
     if (y < 0 || y >= LANES_SIDE)
         return (Row){0};
 #endif
-    return map->rows[GUARD + y];
+    return map->rows[EDGE_ROWS + y];
 }
 
 LANES_INLINE void map_set(Map *map, int y, Row row) {
-    map->rows[GUARD + y] = row;
+    map->rows[EDGE_ROWS + y] = row;
 }
 
 /* One board's row y. */
 LANES_INLINE uint32_t map_lane(const Map *map, int y, int lane) {
-    return row_lane(&map->rows[GUARD + y], lane);
+    return row_lane(&map->rows[EDGE_ROWS + y], lane);
 }
 
 LANES_INLINE void map_set_lane(Map *map, int y, int lane, uint32_t value) {
-    row_set_lane(&map->rows[GUARD + y], lane, value);
+    row_set_lane(&map->rows[EDGE_ROWS + y], lane, value);
 }
 
-/* After the last map_set, before rows beyond the edge are asked for. */
+/* After the last map_set, before rows beyond the edge are asked for. The stones are closed from
+ * phase_empty to phase_commit. */
 LANES_INLINE void map_close(Map *map, const Shape *shape) {
 #if LANES_UNROLLED
     (void)map, (void)shape;
@@ -144,7 +148,7 @@ LANES_INLINE void map_close(Map *map, const Shape *shape) {
 /* Row by row: an assignment of the struct may move smaller pieces than a row, which the next reader
  * of whole rows would have to wait for. */
 LANES_INLINE void map_copy(Map *target, const Map *source, const Shape *shape) {
-    const int height = shape_height(shape) + 2 * GUARD;
+    const int height = shape_height(shape) + 2 * EDGE_ROWS;
     LANES_UNROLL
     for (int y = 0; y < height; y++)
         target->rows[y] = source->rows[y];
@@ -218,13 +222,14 @@ LANES_INLINE void sweep_back(Flood floods[], int count, const Shape *shape) {
     for (int i = 0; i < count; i++)
         behind[i] = LANES_TORUS ? map_row(floods[i].map, 0) : (Row){0};
     LANES_UNROLL
-    for (int y = height - 1; y >= 0; y--)
+    for (int y = height - 1; y >= 0; y--) {
         LANES_UNROLL_FLOODS
-    for (int i = 0; i < count; i++) {
-        Flood *flood = &floods[i];
-        behind[i] = flood_row(flood, y, behind[i], shape);
-        flood->changed = row_or_differs(flood->changed, behind[i], map_row(flood->map, y));
-        map_set(flood->map, y, behind[i]);
+        for (int i = 0; i < count; i++) {
+            Flood *flood = &floods[i];
+            behind[i] = flood_row(flood, y, behind[i], shape);
+            flood->changed = row_or_differs(flood->changed, behind[i], map_row(flood->map, y));
+            map_set(flood->map, y, behind[i]);
+        }
     }
 }
 
@@ -238,11 +243,12 @@ LANES_INLINE void sweep(Flood floods[], int count, const Shape *shape) {
         floods[i].changed = behind[i];
     }
     LANES_UNROLL
-    for (int y = 0; y < height; y++)
+    for (int y = 0; y < height; y++) {
         LANES_UNROLL_FLOODS
-    for (int i = 0; i < count; i++) {
-        behind[i] = flood_row(&floods[i], y, behind[i], shape);
-        map_set(floods[i].map, y, behind[i]);
+        for (int i = 0; i < count; i++) {
+            behind[i] = flood_row(&floods[i], y, behind[i], shape);
+            map_set(floods[i].map, y, behind[i]);
+        }
     }
     LANES_UNROLL_FLOODS
     for (int i = 0; i < count; i++)

@@ -56,7 +56,7 @@ static Kind kind_of(const Geometry *geometry) {
 }
 
 /* Measured: fewer leave the processor waiting, more crowd its first-level cache, which a batch
- * fills with a dozen sets of points. */
+ * fills with a dozen sets of points; rows at the ends are left out of the account. */
 static int batches_fastest(const LanesKernel *kernel, int height) {
     const int set_bytes = height * kernel->row_words * (int)sizeof(uint64_t);
     return set_bytes <= 1024 ? 3 : 2;
@@ -139,8 +139,6 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
     lanes_position_set_stones(position, geometry, BLACK, black);
     lanes_position_set_stones(position, geometry, WHITE, white);
 }
-
-enum { MAP_STONES = 0, MAP_FIRST_PLAYS = 2, MAP_OWNED = 4 }; /* of Black; White's is the next */
 
 /* Collects the rows of a map in lane i. */
 static void gather(const LanesEnds *ends, int i, int map, PointSet *set) {

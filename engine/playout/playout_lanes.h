@@ -56,7 +56,7 @@
 #include "rng.h"
 
 enum {
-    LANES_BATCHES_MAX = 4, /* of vectors worked on in turns */
+    LANES_BATCHES_MAX = 4, /* vectors (batches) worked on in turns */
     LANES_GROUP_MAX = 64,  /* games handed over together: the lanes of one vector */
     LANES_NO_MORE = -1,
     LANES_TURNS_MAX = 10 * SIDE_PLAY_MAX * SIDE_PLAY_MAX

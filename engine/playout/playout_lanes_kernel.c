@@ -7,6 +7,7 @@
  */
 #include "playout_lanes_kernel.h"
 
+#include "check.h"
 #include "lanes_draw_hot.h"
 #include "lanes_group_hot.h"
 #include "lanes_settle_hot.h"
@@ -122,6 +123,7 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
 }
 
 LANES_OUTLINE void start_game(Run *run, Batch *batch, int lane, const LanesStart *start) {
+    CHECK(!start->fixed || !run->lanes->options.phantom);
     const LanesPosition *position = start->position;
     LaneGame *game = &batch->games[lane];
     *game = (LaneGame){.game = start->game,
@@ -236,7 +238,7 @@ static void count_refused(Run *run) {
             take_refused(run->active[k], lane);
 }
 
-/* One draw in every game. Returns whether any batch lost or won games. */
+/* One draw in every game that is not pending. Returns whether any batch lost or won games. */
 static bool step(Run *run) {
     const Shape *shape = &run->shape;
     const LanesOptions *options = &run->lanes->options;
@@ -278,9 +280,10 @@ static void prepare(Run *run, PlayoutLanes *lanes) {
     run->group = lanes->group;
     shape_init(&run->shape, lanes->geometry->width, lanes->geometry->height);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        lanes->ends.maps[colour] = &run->group->stones[colour].rows[GUARD];
-        lanes->ends.maps[2 + colour] = &run->group->first_plays[colour].rows[GUARD];
-        lanes->ends.maps[4 + colour] = &run->group->owned[colour].rows[GUARD];
+        lanes->ends.maps[MAP_STONES + colour] = &run->group->stones[colour].rows[EDGE_ROWS];
+        lanes->ends.maps[MAP_FIRST_PLAYS + colour] =
+            &run->group->first_plays[colour].rows[EDGE_ROWS];
+        lanes->ends.maps[MAP_OWNED + colour] = &run->group->owned[colour].rows[EDGE_ROWS];
     }
     group_clear(run->group, &run->shape);
     lanes->exhausted = false;

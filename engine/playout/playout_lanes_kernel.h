@@ -11,9 +11,12 @@ typedef struct LanesKernel {
     size_t batch_bytes; /* of one vector's state */
     size_t group_bytes; /* of the ended games not yet handed over */
     void (*run)(PlayoutLanes *lanes);
-    /* lanes_ends_owned_by_point of a map's rows, for the games whose bits are `given` */
+    /* For each point of a map, those of the games whose bits are `given` that have it. */
     void (*turn_over)(const void *rows, int width, int height, uint64_t given, uint64_t games[]);
 } LanesKernel;
+
+/* LanesEnds.maps of Black; White's is the next. */
+enum { MAP_STONES = 0, MAP_FIRST_PLAYS = 2, MAP_OWNED = 4 };
 
 /* The numbers of a lane's game that do not fit the lane. */
 typedef struct LaneGame {
