@@ -321,6 +321,12 @@ static Status ready(const AgentConfig *config, Message *message) {
     const char *file = program_file(command.words[0], path);
     if (file != NULL && may_be_executed(file))
         return STATUS_OK;
+    struct stat facts;
+    if (file != NULL && stat(file, &facts) == 0 && S_ISREG(facts.st_mode))
+        return message_set(message, STATUS_CONFIG,
+                           "command '%s': the file may not be executed; allowed: one with the "
+                           "permission, as chmod +x gives it",
+                           command.words[0]);
     return message_set(message, STATUS_CONFIG,
                        "command '%s': no program of that name may be executed; allowed: a path, "
                        "from the folder in which jigo runs, or a name found in PATH",

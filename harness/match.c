@@ -8,6 +8,8 @@
 #include "progress.h"
 #include "recorder.h"
 
+#include <stdio.h>
+
 typedef struct Sink {
     Recorder *recorder;
     Progress progress;
@@ -39,6 +41,8 @@ static Status play_rest(const RunConfig *config, const MatchOptions *options, Si
     const RunProgress *so_far = recorder_progress(sink->recorder);
     Schedule schedule;
     schedule_init(&schedule, config, so_far->done);
+    if (so_far->games == schedule_total(config) && !options->quiet)
+        fprintf(stderr, "every game of this run is there; --fresh plays them anew\n");
     progress_init(&sink->progress, config, schedule_total(config), so_far->games, options->quiet);
     DriverOptions driver = {.threads = threads_of(config),
                             .stop = options->stop,

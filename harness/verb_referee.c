@@ -179,6 +179,13 @@ static Status answer(Desk *desk, RefereeStep *step, Message *message) {
     return status;
 }
 
+/* For a person who has only the board on the screen. */
+static void explain_seat(const Desk *desk) {
+    const bool black = desk->guest_options.colour == WHITE;
+    fprintf(stderr, "you are %s: type %c and a point, as %c a1, or %c pass; Ctrl-D leaves\n",
+            black ? "Black" : "White", black ? 'B' : 'W', black ? 'B' : 'W', black ? 'B' : 'W');
+}
+
 /* Ends with the game or the input, whichever comes first. */
 static Status play_lines(Desk *desk, Message *message) {
     Referee *referee = &desk->referee;
@@ -187,6 +194,8 @@ static Status play_lines(Desk *desk, Message *message) {
     size_t capacity = 0;
     ssize_t length = 0;
     referee_start(referee, &step);
+    if (desk->view)
+        explain_seat(desk);
     Status status = answer(desk, &step, message);
     while (status == STATUS_OK && !game_is_over(&referee->game) &&
            (length = getline(&text, &capacity, stdin)) >= 0) {

@@ -11,6 +11,7 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 #include <glob.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -417,6 +418,23 @@ static Status load_command(const char *command, const char *players, char *line)
     snprintf(line, MESSAGE_CAPACITY, "%s", message.text + strcspn(message.text, ":"));
     run_config_deinit(&config);
     return status;
+}
+
+/* A script whose writer forgot the permission. */
+Test(run_config, a_file_that_may_not_be_executed_is_told_from_none) {
+    char line[MESSAGE_CAPACITY], path[] = "/tmp/jigo-script-XXXXXX", command[64], wanted[256];
+    const int file = mkstemp(path);
+    cr_assert_geq(file, 0);
+    close(file);
+    external_players_register();
+    snprintf(command, sizeof command, "%s -x", path);
+    cr_expect_eq(load_command(command, "p, q", line), STATUS_CONFIG);
+    snprintf(wanted, sizeof wanted,
+             ":4:36: error: agent 'p': command '%s': the file may not be executed; allowed: one "
+             "with the permission, as chmod +x gives it",
+             path);
+    cr_expect_str_eq(line, wanted, "%s", line);
+    unlink(path);
 }
 
 /* A file is loaded to be played: programs of players must be there, others need not. */
