@@ -130,13 +130,15 @@ static void drain(Driver *driver) {
 }
 
 static void work(Driver *driver) {
-    Worker *worker = worker_create(&driver->plan, driver->geometries);
+    Worker *worker = NULL; /* not every thread may get work */
     for (;;) {
         Slot *slot = NULL;
         Take take = take_chunk(driver, &slot);
         if (take == TAKE_NONE)
             break;
         if (take == TAKE_CHUNK) {
+            if (worker == NULL)
+                worker = worker_create(&driver->plan, driver->geometries);
             if (worker_play(worker, &slot->chunk) != STATUS_OK)
                 atomic_store(&driver->failed, true);
             atomic_store(&slot->ready, true);
@@ -145,7 +147,8 @@ static void work(Driver *driver) {
         }
         drain(driver);
     }
-    worker_destroy(worker);
+    if (worker != NULL)
+        worker_destroy(worker);
 }
 
 static void *wait_at(void *gate) {

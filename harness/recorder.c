@@ -22,7 +22,8 @@ enum {
     COMMIT_RECORDS = 10000,
     COMMIT_US = 1000000,
     CELLS_MAX = 1 << 15, /* different cells between two commits */
-    WORK_SHARE = 100     /* a commit waits at least so many times what the last one took */
+    WORK_SHARE = 100,    /* a commit waits so many times what the last one took, but no longer */
+    WAIT_MAX_US = 5000000
 };
 
 /* Sums of a matchup as in the table progress, beside RunProgress. */
@@ -326,7 +327,8 @@ static Status commit(Recorder *recorder, Message *message) {
 
 /* The time before which a commit would take too large a share of the work. */
 static int64_t commit_due_us(const Recorder *recorder) {
-    return recorder->committed_us + WORK_SHARE * recorder->commit_took_us;
+    const int64_t wait_us = WORK_SHARE * recorder->commit_took_us;
+    return recorder->committed_us + (wait_us < WAIT_MAX_US ? wait_us : WAIT_MAX_US);
 }
 
 static Status commit_if_due(Recorder *recorder, Message *message) {

@@ -44,8 +44,9 @@ Status recorder_add(Recorder *recorder, const GameRecord *record, Message *messa
 Status recorder_add_counted(Recorder *recorder, const CountedGames *games, Message *message);
 
 /* Between records, when none is at hand: commits what was added, unless a commit was made so
- * recently that committing would take more than a hundredth of the time. So a kill loses a slow
- * game only if it ended within milliseconds of another. */
+ * recently that committing would take more than a hundredth of the time, and less than five seconds
+ * ago. So a kill loses a slow game only if it ended soon after another: within milliseconds, or,
+ * where committing takes long, within five seconds. */
 Status recorder_rest(Recorder *recorder, Message *message);
 
 /* Commits, closes, frees. The time since recorder_open is added to the run's, if games were. */
