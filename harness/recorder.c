@@ -21,9 +21,9 @@
 enum {
     COMMIT_RECORDS = 10000,
     COMMIT_US = 1000000,
-    CELLS_MAX = 1 << 15, /* different cells between two commits */
-    WORK_SHARE = 100,    /* a commit waits so many times what the last one took, but no longer */
-    WAIT_MAX_US = 5000000
+    CELLS_MAX = 1 << 15,  /* different cells between two commits */
+    WORK_SHARE = 100,     /* a commit waits so many times what the last one took ... */
+    WAIT_MAX_US = 5000000 /* ... but no longer than this */
 };
 
 /* Sums of a matchup as in the table progress, beside RunProgress. */

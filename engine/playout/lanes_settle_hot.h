@@ -2,8 +2,10 @@
  *
  * A play is legal if the point has an empty neighbour, joins a chain with another liberty, or takes
  * a chain (`judge`; where suicide is allowed phase_commit makes it legal). Enemy chains beside the
- * point that touch no other liberty are taken. Both are decided by floods that grow by one sweep a
- * step: joined      from own stones beside the point: suicide if complete without another liberty;
+ * point that touch no other liberty are taken. Both are decided by three floods side by side, which
+ * grow by one sweep a step:
+ *
+ *     joined      from own stones beside the point: suicide if complete without another liberty;
  *     safe        from enemy stones beside other liberties;
  *     threatened  from the doubtful stones: complete, it holds all that may be taken.
  */
