@@ -15,33 +15,34 @@ typedef struct Case {
     int side;
     Isa isa; /* ISAS: the one in use */
     LanesOptions options;
+    LanesFirstPlays first_plays;
 } Case;
 
 static const Case CASES[] = {
-    {"playout/uniform/5x5", 5, ISAS, {0}},
-    {"playout/uniform/5x5/v2", 5, ISA_V2, {0}},
-    {"playout/uniform/5x5/v3", 5, ISA_V3, {0}},
-    {"playout/uniform/5x5/v4", 5, ISA_V4, {0}},
-    {"playout/uniform/7x7", 7, ISAS, {0}},
-    {"playout/uniform/7x7/v2", 7, ISA_V2, {0}},
-    {"playout/uniform/7x7/v3", 7, ISA_V3, {0}},
-    {"playout/uniform/7x7/v4", 7, ISA_V4, {0}},
-    {"playout/uniform/9x9", 9, ISAS, {0}},
-    {"playout/uniform/9x9/v2", 9, ISA_V2, {0}},
-    {"playout/uniform/9x9/v3", 9, ISA_V3, {0}},
-    {"playout/uniform/9x9/v4", 9, ISA_V4, {0}},
-    {"playout/uniform/13x13", 13, ISAS, {0}},
-    {"playout/uniform/13x13/v2", 13, ISA_V2, {0}},
-    {"playout/uniform/13x13/v3", 13, ISA_V3, {0}},
-    {"playout/uniform/13x13/v4", 13, ISA_V4, {0}},
-    {"playout/uniform/19x19", 19, ISAS, {0}},
-    {"playout/uniform/19x19/v2", 19, ISA_V2, {0}},
-    {"playout/uniform/19x19/v3", 19, ISA_V3, {0}},
-    {"playout/uniform/19x19/v4", 19, ISA_V4, {0}},
-    {"playout/uniform/9x9/two-streams", 9, ISAS, {.separate_streams = true}},
-    {"playout/uniform/9x9/first-plays", 9, ISAS, {.first_plays = true}},
-    {"playout/uniform/9x9/moves", 9, ISAS, {.moves = true}},
-    {"playout/uniform/9x9/one-vector", 9, ISAS, {.batches = 1}},
+    {"playout/uniform/5x5", 5, ISAS, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/5x5/v2", 5, ISA_V2, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/5x5/v3", 5, ISA_V3, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/5x5/v4", 5, ISA_V4, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/7x7", 7, ISAS, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/7x7/v2", 7, ISA_V2, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/7x7/v3", 7, ISA_V3, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/7x7/v4", 7, ISA_V4, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/9x9", 9, ISAS, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/9x9/v2", 9, ISA_V2, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/9x9/v3", 9, ISA_V3, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/9x9/v4", 9, ISA_V4, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/13x13", 13, ISAS, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/13x13/v2", 13, ISA_V2, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/13x13/v3", 13, ISA_V3, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/13x13/v4", 13, ISA_V4, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/19x19", 19, ISAS, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/19x19/v2", 19, ISA_V2, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/19x19/v3", 19, ISA_V3, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/19x19/v4", 19, ISA_V4, {0}, FIRST_PLAYS_NONE},
+    {"playout/uniform/9x9/two-streams", 9, ISAS, {.separate_streams = true}, FIRST_PLAYS_NONE},
+    {"playout/uniform/9x9/first-plays", 9, ISAS, {0}, FIRST_PLAYS_BOTH},
+    {"playout/uniform/9x9/moves", 9, ISAS, {.moves = true}, FIRST_PLAYS_NONE},
+    {"playout/uniform/9x9/one-vector", 9, ISAS, {.batches = 1}, FIRST_PLAYS_NONE},
 };
 
 /* Games given one by one while `state` wants more, or SIGNED_GAMES of them where it is NULL. */
@@ -89,7 +90,7 @@ static Feed play(const Case *subject, GbState *state) {
                         3 * geometry.points);
     PlayoutLanes *lanes = lanes_create_for(&geometry, &subject->options,
                                            subject->isa == ISAS ? isa_current() : subject->isa);
-    lanes_run(lanes, &(LanesCaller){give, take, &feed});
+    lanes_run(lanes, &(LanesCaller){give, take, &feed, subject->first_plays});
     lanes_destroy(lanes);
     return feed;
 }

@@ -99,7 +99,7 @@ static int64_t games_a_call(const Geometry *geometry) {
 
 static int64_t work_playouts(void *context) {
     PlayoutSubject *subject = context;
-    const LanesCaller caller = {give_playouts, drop_playouts, subject};
+    const LanesCaller caller = {give_playouts, drop_playouts, subject, FIRST_PLAYS_NONE};
     subject->left = games_a_call(&subject->geometry);
     lanes_run(subject->lanes, &caller);
     return games_a_call(&subject->geometry);

@@ -14,8 +14,7 @@ enum { MOVE_BITS = 16, MOVE_MASK = (1 << MOVE_BITS) - 1 };
 void flat_search_init(FlatSearch *search, const Geometry *geometry, const Rules *rules,
                       const FlatOptions *options) {
     goal_init(&search->goal, geometry, rules);
-    LanesOptions lanes = rollout_options(&search->goal);
-    lanes.first_plays = options->all_as_first;
+    const LanesOptions lanes = rollout_options(&search->goal);
     search->options = *options;
     search->lanes = lanes_create(geometry, &lanes);
     if (rules->information != INFORMATION_PHANTOM)
@@ -51,18 +50,18 @@ static bool is_pass_turn(const FlatSearch *search, int playout) {
 }
 
 /* Begins a playout with the pass. Returns false if that ends the game: then it has been counted. */
-static bool begin_with_pass(FlatSearch *search, LanesStart *start, LanesPosition *position) {
+static bool begin_with_pass(FlatSearch *search, LanesStart *start) {
     const View *view = search->view;
     RolloutEnd end;
     Board board;
     board_copy(&board, view->board);
     board_pass(&board);
-    if (!rollout_begin(&search->goal, &search->after_pass, &board, position, &end)) {
+    if (!rollout_begin(&search->goal, &search->after_pass, &board, &search->passed, &end)) {
         root_count_end(&search->root, root_find(&search->root, MOVE_PASS),
                        outcome_for(end.outcome, view->colour, &search->goal), end.owned);
         return false;
     }
-    start->position = position;
+    start->position = &search->passed;
     start->game = (uint64_t)(search->root.moves_count - 1);
     return true;
 }
@@ -97,36 +96,34 @@ static Point next_point(FlatSearch *search) {
 }
 
 /* Begins a playout with a play, which the lane makes. Returns false if none is legal. */
-static bool begin_with_play(FlatSearch *search, LanesStart *start, LanesPosition *position) {
-    const View *view = search->view;
-    const Colour enemy = colour_other(view->colour);
+static bool begin_with_play(FlatSearch *search, LanesStart *start) {
     start->fixed = true;
     start->first = next_point(search);
     if (start->first == POINT_NONE)
         return false;
     start->game = search->root.place[start->first];
     start->position = &search->known;
-    if (view->board != NULL)
-        return true;
-    *position = search->known;
-    lanes_position_set_stones(position, view->geometry, enemy, &search->world[enemy]);
-    start->position = position;
     return true;
 }
 
+/* Draws a world; the enemy's stones are those of a start. */
+static void draw_world(FlatSearch *search, LanesStart *start, PointSet *unseen) {
+    sampler_draw(search->sampler, search->rng, search->world);
+    *unseen = search->world[colour_other(search->view->colour)];
+    start->enemy = unseen;
+}
+
 /* Begins the next playout. Returns whether it is to be played in a lane. */
-static bool begin(FlatSearch *search, LanesStart *start, LanesPosition *position) {
+static bool begin(FlatSearch *search, LanesStart *start, PointSet *unseen) {
     const bool pass = is_pass_turn(search, search->begun++);
     *start = (LanesStart){0};
     if (search->view->board == NULL)
-        sampler_draw(search->sampler, search->rng, search->world);
-    if (!(pass ? begin_with_pass : begin_with_play)(search, start, position))
+        draw_world(search, start, unseen);
+    if (!(pass ? begin_with_pass : begin_with_play)(search, start))
         return false;
     rng_fork(search->rng, &start->rng[BLACK]);
-    if (has_pool(search)) {
-        const PointSet *enemy = &search->world[colour_other(search->view->colour)];
-        start->game |= (uint64_t)pool_add(&search->pool, enemy) << MOVE_BITS;
-    }
+    if (has_pool(search))
+        start->game |= (uint64_t)pool_add(&search->pool, unseen) << MOVE_BITS;
     return true;
 }
 
@@ -134,7 +131,7 @@ static int give_starts(void *context, LanesStart *starts, int wanted) {
     FlatSearch *search = context;
     int count = 0;
     while (count < wanted && search->begun < search->options.playouts)
-        count += begin(search, &starts[count], &search->positions[count]);
+        count += begin(search, &starts[count], &search->unseen[count]);
     return count > 0 ? count : LANES_NO_MORE;
 }
 
@@ -197,7 +194,9 @@ static void prepare(FlatSearch *search, const View *view, Rng *rng) {
 }
 
 int64_t flat_search_run(FlatSearch *search, const View *view, Rng *rng) {
-    const LanesCaller caller = {give_starts, take_ends, search};
+    const LanesFirstPlays first_plays =
+        search->options.all_as_first ? (LanesFirstPlays)(1 << view->colour) : FIRST_PLAYS_NONE;
+    const LanesCaller caller = {give_starts, take_ends, search, first_plays};
     view_candidates(view, &search->moves);
     search->due = search->moves;
     root_start(&search->root, &search->moves);

@@ -33,12 +33,13 @@ typedef struct FlatSearch {
     Rng *rng;
     int begun;
     PointSet moves, due; /* all points to begin with, and those whose turn is still to come */
-    Leaf after_play, after_pass;              /* of the first move */
-    LanesPosition known;                      /* the position, or what is known of it in Phantom */
-    Sampler *sampler;                         /* in Phantom, else NULL */
-    PointSet world[2];                        /* the last one drawn */
-    PlayoutPool pool;                         /* if there is one */
-    LanesPosition positions[LANES_GROUP_MAX]; /* of the starts last given */
+    Leaf after_play, after_pass;      /* of the first move */
+    LanesPosition known;              /* the position, or what is known of it in Phantom */
+    LanesPosition passed;             /* the position after a pass */
+    Sampler *sampler;                 /* in Phantom, else NULL */
+    PointSet world[2];                /* the last one drawn */
+    PointSet unseen[LANES_GROUP_MAX]; /* the enemy's stones in the worlds of the starts given */
+    PlayoutPool pool;                 /* if there is one */
 } FlatSearch;
 
 /* Allocates; borrows geometry and rules. */

@@ -12,8 +12,7 @@ void uct_search_init(UctSearch *search, const Geometry *geometry, const Rules *r
     search->tree.value_max = search->goal.value_max;
     uct_tree_init(&search->tree, geometry);
     search->leaves = heap_new((size_t)search->batch, sizeof *search->leaves);
-    LanesOptions options = rollout_options(&search->goal);
-    options.first_plays = search->tree.equivalence > 0;
+    const LanesOptions options = rollout_options(&search->goal);
     search->lanes = lanes_create(geometry, &options);
 }
 
@@ -80,7 +79,8 @@ static void take_ends(void *context, const LanesEnds *ends) {
 }
 
 static void run_batch(UctSearch *search, int count, Rng *rng) {
-    const LanesCaller caller = {give_starts, take_ends, search};
+    const LanesCaller caller = {give_starts, take_ends, search,
+                                search->tree.equivalence > 0 ? FIRST_PLAYS_BOTH : FIRST_PLAYS_NONE};
     for (int i = 0; i < count; i++)
         choose_leaf(search, &search->leaves[i], rng);
     search->chosen = count;

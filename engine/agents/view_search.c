@@ -26,8 +26,7 @@ void view_search_init(ViewSearch *search, const Geometry *geometry, const Rules 
         pool_init(&search->pool, geometry, options->pool, options->playouts);
     search->sampler = sampler_create(options->sampler, geometry, rules);
     search->leaves = heap_new((size_t)options->batch, sizeof *search->leaves);
-    LanesOptions lanes = rollout_options(&search->goal);
-    lanes.first_plays = true;
+    const LanesOptions lanes = rollout_options(&search->goal);
     search->lanes = lanes_create(geometry, &lanes);
 }
 
@@ -290,7 +289,7 @@ static void take_ends(void *context, const LanesEnds *ends) {
 }
 
 static void run_batch(ViewSearch *search, int count) {
-    const LanesCaller caller = {give_starts, take_ends, search};
+    const LanesCaller caller = {give_starts, take_ends, search, FIRST_PLAYS_BOTH};
     for (int i = 0; i < count; i++)
         choose_leaf(search, &search->leaves[i]);
     search->chosen = count;

@@ -234,7 +234,7 @@ LANES_OUTLINE void phase_draw(Batch *batch, bool separate) {
 /* The bit of a row that has `rank` set bits below it. Column by column, what is set is taken off
  * the rank; while the guard stays, the bit lies higher, and a one is put below it. */
 LANES_INLINE Row row_bit(Row row, Row rank, const Shape *shape) {
-    const int width = LANES_SIDE > 0 ? LANES_SIDE : shape->width;
+    const int width = shape_width(shape);
     Row rest = rank | row_of(NUMBER_MAX + 1), below = {0};
     LANES_UNROLL_COLUMNS
     for (int x = 0; x < width - 1; x++) {

@@ -6,11 +6,45 @@
 
 #include "lanes_batch_hot.h"
 
+#include <stddef.h>
+
 /* Final boards of ended games, one in each lane; lanes not yet filled are empty. */
 typedef struct Group {
     Map stones[2], first_plays[2];
     Map owned[2]; /* stones, and empty points that only they reach; written by count_area */
 } Group;
+
+/* One lane of a Batch or a Group: at the offset of a Row in it, `words` has the lane's word of that
+ * Row. The compiler is not told how that comes about, so that it takes the register and the offset
+ * for an address and computes none. */
+typedef struct Place {
+    char *words; /* the Batch or Group, moved on by the words before the lane's in a Row */
+    int shift;
+} Place;
+
+LANES_INLINE Place place_of(void *state, int lane) {
+    char *words = (char *)state + (size_t)(lane / FIELDS) * sizeof(uint64_t);
+    __asm__("" : "+r"(words));
+    return (Place){words, lane % FIELDS * FIELD_BITS};
+}
+
+LANES_INLINE uint64_t *place_word(Place place, size_t offset) {
+    return (uint64_t *)(place.words + offset);
+}
+
+LANES_INLINE uint32_t place_get(Place place, size_t offset) {
+    return (uint32_t)(*place_word(place, offset) >> place.shift) & NUMBER_MAX;
+}
+
+LANES_INLINE void place_set(Place place, size_t offset, uint32_t value) {
+    uint64_t *word = place_word(place, offset);
+    *word = (*word & ~((uint64_t)NUMBER_MAX << place.shift)) | (uint64_t)value << place.shift;
+}
+
+/* Row y of the map at an offset. */
+LANES_INLINE size_t offset_of_row(size_t map, int y) {
+    return map + (size_t)(EDGE_ROWS + y) * sizeof(Row);
+}
 
 LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, bool separate) {
     const int field = lane % FIELDS, word = lane / FIELDS;
@@ -21,48 +55,62 @@ LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, b
 }
 
 /* What is banned for one turn: all but the fixed first point, or the ko point. */
-LANES_INLINE void put_banned(Batch *batch, int lane, const LanesStart *start, bool phantom,
+LANES_INLINE void put_banned(Place place, const LanesStart *start, bool phantom,
                              const Shape *shape) {
+    const size_t banned = offsetof(Batch, banned), ko = offsetof(Batch, ko);
     const Point point = start->fixed ? start->first : start->position->ko;
-    const uint32_t rest = start->fixed ? (1u << shape->width) - 1 : 0;
+    const int width = shape_width(shape);
+    const uint32_t rest = start->fixed ? (1u << width) - 1 : 0;
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++)
-        map_set_lane(&batch->banned, y, lane, rest);
+        place_set(place, offset_of_row(banned, y), rest);
     for (int y = 0; y < shape_height(shape) && phantom; y++)
-        map_set_lane(&batch->ko, y, lane, 0);
+        place_set(place, offset_of_row(ko, y), 0);
     if (point != POINT_NONE)
-        map_set_lane(phantom ? &batch->ko : &batch->banned, point / shape->width, lane,
-                     rest ^ 1u << point % shape->width);
+        place_set(place, offset_of_row(phantom ? ko : banned, point / width),
+                  rest ^ 1u << point % width);
 }
 
-LANES_INLINE void put_position(Batch *batch, int lane, const LanesPosition *position,
-                               const Shape *shape) {
-    const uint32_t *own = position->rows[position->to_move];
-    const uint32_t *enemy = position->rows[colour_other(position->to_move)];
+/* The rows of a set. */
+LANES_INLINE void list_rows(const PointSet *set, uint32_t rows[ROWS_MAX], const Shape *shape) {
+    const int width = shape_width(shape);
     LANES_UNROLL
-    for (int y = 0; y < shape_height(shape); y++) {
-        map_set_lane(&batch->own, y, lane, own[y]);
-        map_set_lane(&batch->enemy, y, lane, enemy[y]);
-    }
-    row_set_lane(&batch->last_passed, lane, position->passes_in_row);
-    row_set_lane(&batch->passes[BLACK], lane, 0);
-    row_set_lane(&batch->passes[WHITE], lane, 0);
-    row_set_lane(&batch->refused[BLACK], lane, 0);
-    row_set_lane(&batch->refused[WHITE], lane, 0);
-    row_set_lane(&batch->white, lane, position->to_move == WHITE ? NUMBER_MAX : 0);
-    row_set_lane(&batch->pending, lane, 0);
+    for (int y = 0; y < shape_height(shape); y++)
+        rows[y] = point_set_piece(set, y * width, width);
 }
 
-LANES_INLINE void put_first_plays(Batch *batch, int lane, const LanesPosition *position,
-                                  const Shape *shape) {
+LANES_INLINE void put_stones(Place place, const uint32_t own[], const uint32_t enemy[],
+                             const Shape *shape) {
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++) {
-        const uint32_t stones = position->rows[BLACK][y] | position->rows[WHITE][y];
-        map_set_lane(&batch->first_plays[BLACK], y, lane, stones);
-        map_set_lane(&batch->first_plays[WHITE], y, lane, stones);
+        place_set(place, offset_of_row(offsetof(Batch, own), y), own[y]);
+        place_set(place, offset_of_row(offsetof(Batch, enemy), y), enemy[y]);
     }
 }
 
+LANES_INLINE void put_first_plays(Place place, const uint32_t own[], const uint32_t enemy[],
+                                  LanesFirstPlays asked, const Shape *shape) {
+    const uint32_t black = asked == FIRST_PLAYS_BLACK ? 0 : NUMBER_MAX;
+    const uint32_t white = asked == FIRST_PLAYS_WHITE ? 0 : NUMBER_MAX;
+    LANES_UNROLL
+    for (int y = 0; y < shape_height(shape); y++) {
+        const uint32_t stones = own[y] | enemy[y];
+        place_set(place, offset_of_row(offsetof(Batch, first_plays[BLACK]), y), stones & black);
+        place_set(place, offset_of_row(offsetof(Batch, first_plays[WHITE]), y), stones & white);
+    }
+}
+
+LANES_INLINE void put_turn(Place place, const LanesPosition *position) {
+    for (int colour = BLACK; colour <= WHITE; colour++) {
+        place_set(place, offsetof(Batch, passes[colour]), 0);
+        place_set(place, offsetof(Batch, refused[colour]), 0);
+    }
+    place_set(place, offsetof(Batch, last_passed), position->passes_in_row);
+    place_set(place, offsetof(Batch, white), position->to_move == WHITE ? NUMBER_MAX : 0);
+    place_set(place, offsetof(Batch, pending), 0);
+}
+
+/* Where both colours' first plays hold them. */
 LANES_INLINE void drop_start_stones(Group *group, const Shape *shape) {
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++) {
@@ -73,43 +121,50 @@ LANES_INLINE void drop_start_stones(Group *group, const Shape *shape) {
     }
 }
 
-LANES_INLINE void take_map(Map *target, int place, const Map *source, int lane,
-                           const Shape *shape) {
+/* Copies a number, or a map, from a lane of a batch to one of another. */
+LANES_INLINE void copy_number(Place to, Place from, size_t offset) {
+    place_set(to, offset, place_get(from, offset));
+}
+
+LANES_INLINE void copy_map(Place to, Place from, size_t offset, const Shape *shape) {
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++)
-        map_set_lane(target, y, place, map_lane(source, y, lane));
+        copy_number(to, from, offset_of_row(offset, y));
 }
 
 /* Of use only while the lane is pending. */
-LANES_INLINE void copy_pending(Batch *to, int lane, const Batch *from, int from_lane,
-                               const Shape *shape) {
-    take_map(&to->point, lane, &from->point, from_lane, shape);
-    take_map(&to->joined, lane, &from->joined, from_lane, shape);
-    take_map(&to->safe, lane, &from->safe, from_lane, shape);
-    take_map(&to->threatened, lane, &from->threatened, from_lane, shape);
+LANES_INLINE void copy_pending(Place to, Place from, const Shape *shape) {
+    copy_map(to, from, offsetof(Batch, point), shape);
+    copy_map(to, from, offsetof(Batch, joined), shape);
+    copy_map(to, from, offsetof(Batch, safe), shape);
+    copy_map(to, from, offsetof(Batch, threatened), shape);
 }
 
-/* Copies all that a game is, and its pending move, to a lane of another batch. */
-LANES_INLINE void copy_lane(Batch *to, int lane, const Batch *from, int from_lane,
-                            const LanesOptions *options, const Shape *shape) {
-    take_map(&to->own, lane, &from->own, from_lane, shape);
-    take_map(&to->enemy, lane, &from->enemy, from_lane, shape);
-    take_map(&to->banned, lane, &from->banned, from_lane, shape);
-    if (options->phantom)
-        take_map(&to->ko, lane, &from->ko, from_lane, shape);
-    row_copy_lane(&to->pending, lane, &from->pending, from_lane);
-    if (row_lane(&from->pending, from_lane) != 0)
-        copy_pending(to, lane, from, from_lane, shape);
+/* Copies all that a game is, but for its streams, and its pending move. */
+LANES_INLINE void copy_game(Place to, Place from, bool phantom, bool first_plays,
+                            const Shape *shape) {
+    copy_map(to, from, offsetof(Batch, own), shape);
+    copy_map(to, from, offsetof(Batch, enemy), shape);
+    copy_map(to, from, offsetof(Batch, banned), shape);
+    if (phantom)
+        copy_map(to, from, offsetof(Batch, ko), shape);
+    copy_number(to, from, offsetof(Batch, pending));
+    if (place_get(from, offsetof(Batch, pending)) != 0)
+        copy_pending(to, from, shape);
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        if (options->first_plays)
-            take_map(&to->first_plays[colour], lane, &from->first_plays[colour], from_lane, shape);
-        row_copy_lane(&to->passes[colour], lane, &from->passes[colour], from_lane);
-        row_copy_lane(&to->refused[colour], lane, &from->refused[colour], from_lane);
+        if (first_plays)
+            copy_map(to, from, offsetof(Batch, first_plays[colour]), shape);
+        copy_number(to, from, offsetof(Batch, passes[colour]));
+        copy_number(to, from, offsetof(Batch, refused[colour]));
     }
-    row_copy_lane(&to->turns_left, lane, &from->turns_left, from_lane);
-    row_copy_lane(&to->last_passed, lane, &from->last_passed, from_lane);
-    row_copy_lane(&to->white, lane, &from->white, from_lane);
-    for (int i = 0; i <= options->separate_streams; i++) {
+    copy_number(to, from, offsetof(Batch, turns_left));
+    copy_number(to, from, offsetof(Batch, last_passed));
+    copy_number(to, from, offsetof(Batch, white));
+}
+
+LANES_INLINE void copy_streams(Batch *to, int lane, const Batch *from, int from_lane,
+                               bool separate) {
+    for (int i = 0; i <= separate; i++) {
         const Streams *source = &from->streams[i];
         to->streams[i].state[lane % FIELDS][lane / FIELDS] =
             source->state[from_lane % FIELDS][from_lane / FIELDS];
@@ -131,25 +186,26 @@ LANES_INLINE void group_clear(Group *group, const Shape *shape) {
     }
 }
 
-/* Copies a lane of a map to an empty place. */
-LANES_INLINE void fill_place(Map *target, int place, const Map *source, int lane,
-                             const Shape *shape) {
-    const int shift = place % FIELDS * FIELD_BITS;
+/* Copies a map of one place to another, where it is empty. */
+LANES_INLINE void fill_map(Place to, size_t to_map, Place from, size_t from_map,
+                           const Shape *shape) {
     LANES_UNROLL
-    for (int y = 0; y < shape_height(shape); y++) {
-        uint64_t *words = (uint64_t *)&target->rows[EDGE_ROWS + y];
-        words[place / FIELDS] |= (uint64_t)map_lane(source, y, lane) << shift;
-    }
+    for (int y = 0; y < shape_height(shape); y++)
+        *place_word(to, offset_of_row(to_map, y)) |=
+            (uint64_t)place_get(from, offset_of_row(from_map, y)) << to.shift;
 }
 
-/* Copies the boards of a lane to a place in the group. */
-LANES_INLINE void take_boards(Group *group, int place, const Batch *batch, int lane,
-                              bool first_plays, const Shape *shape) {
-    const bool white = row_lane(&batch->white, lane) != 0;
-    fill_place(&group->stones[BLACK], place, white ? &batch->enemy : &batch->own, lane, shape);
-    fill_place(&group->stones[WHITE], place, white ? &batch->own : &batch->enemy, lane, shape);
-    for (int colour = BLACK; colour <= WHITE && first_plays; colour++)
-        fill_place(&group->first_plays[colour], place, &batch->first_plays[colour], lane, shape);
+/* Copies the boards of a lane of a batch to one of the group. */
+LANES_INLINE void take_boards(Place to, Place from, LanesFirstPlays asked, const Shape *shape) {
+    const bool white = place_get(from, offsetof(Batch, white)) != 0;
+    const Colour mover = white ? WHITE : BLACK;
+    const size_t stones = offsetof(Group, stones), map = sizeof(Map);
+    fill_map(to, stones + mover * map, from, offsetof(Batch, own), shape);
+    fill_map(to, stones + colour_other(mover) * map, from, offsetof(Batch, enemy), shape);
+    for (int colour = BLACK; colour <= WHITE; colour++)
+        if (asked & 1 << colour)
+            fill_map(to, offsetof(Group, first_plays[colour]), from,
+                     offsetof(Batch, first_plays[colour]), shape);
 }
 
 /* Puts turns into the lane, as many as are left and its numbers can hold. */

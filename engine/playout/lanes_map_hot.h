@@ -83,6 +83,15 @@ LANES_INLINE int shape_height(const Shape *shape) {
 #endif
 }
 
+LANES_INLINE int shape_width(const Shape *shape) {
+#if LANES_SIDE > 0
+    (void)shape;
+    return LANES_SIDE;
+#else
+    return shape->width;
+#endif
+}
+
 LANES_INLINE Row shape_full(const Shape *shape) {
 #if LANES_SIDE > 0
     (void)shape;
@@ -121,15 +130,6 @@ LANES_INLINE Row map_row(const Map *map, int y) {
 
 LANES_INLINE void map_set(Map *map, int y, Row row) {
     map->rows[EDGE_ROWS + y] = row;
-}
-
-/* One board's row y. */
-LANES_INLINE uint32_t map_lane(const Map *map, int y, int lane) {
-    return row_lane(&map->rows[EDGE_ROWS + y], lane);
-}
-
-LANES_INLINE void map_set_lane(Map *map, int y, int lane, uint32_t value) {
-    row_set_lane(&map->rows[EDGE_ROWS + y], lane, value);
 }
 
 /* After the last map_set, before rows beyond the edge are asked for. The stones are closed from

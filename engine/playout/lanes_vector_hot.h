@@ -70,10 +70,6 @@ LANES_INLINE void row_set_lane(Row *row, int lane, uint32_t value) {
     *word = (*word & ~((uint64_t)NUMBER_MAX << shift)) | (uint64_t)value << shift;
 }
 
-LANES_INLINE void row_copy_lane(Row *to, int lane, const Row *from, int from_lane) {
-    row_set_lane(to, lane, row_lane(from, from_lane));
-}
-
 #ifdef LANES_AVX512
 
 /* Any function of three bits: the table's index is 4 * a + 2 * b + c. */

@@ -113,11 +113,12 @@ void lanes_destroy(PlayoutLanes *lanes) {
 
 void lanes_run(PlayoutLanes *lanes, const LanesCaller *caller) {
     lanes->caller = *caller;
+    lanes->ends.first_plays = caller->first_plays;
     lanes->kernel->run(lanes);
 }
 
-void lanes_position_set_stones(LanesPosition *position, const Geometry *geometry, Colour colour,
-                               const PointSet *stones) {
+static void set_stones(LanesPosition *position, const Geometry *geometry, Colour colour,
+                       const PointSet *stones) {
     int count = 0;
     for (int y = 0; y < geometry->height; y++) {
         const uint32_t row = point_set_piece(stones, y * geometry->width, geometry->width);
@@ -136,8 +137,8 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
                                 .to_move = to_move,
                                 .passes_in_row = (uint8_t)passes_in_row,
                                 .turns_left = (uint16_t)turns_left};
-    lanes_position_set_stones(position, geometry, BLACK, black);
-    lanes_position_set_stones(position, geometry, WHITE, white);
+    set_stones(position, geometry, BLACK, black);
+    set_stones(position, geometry, WHITE, white);
 }
 
 /* Collects the rows of a map in lane i. */
@@ -165,7 +166,7 @@ void lanes_ends_stones(const LanesEnds *ends, int i, Colour colour, PointSet *st
 }
 
 void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSet *points) {
-    DCHECK(i >= 0 && i < ends->count);
+    DCHECK(i >= 0 && i < ends->count && ends->first_plays >> colour & 1);
     gather(ends, i, MAP_FIRST_PLAYS + colour, points);
 }
 
@@ -175,6 +176,7 @@ void lanes_ends_owned(const LanesEnds *ends, int i, Colour colour, PointSet *poi
 }
 
 void lanes_ends_first_plays_by_point(const LanesEnds *ends, Colour colour, uint64_t games[]) {
+    DCHECK(ends->first_plays >> colour & 1);
     turn_over(ends, MAP_FIRST_PLAYS + colour, games);
 }
 

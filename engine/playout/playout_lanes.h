@@ -77,18 +77,23 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
                          const PointSet *white, Colour to_move, Point ko, int passes_in_row,
                          int turns_left);
 
-/* Replaces the stones of one colour. */
-void lanes_position_set_stones(LanesPosition *position, const Geometry *geometry, Colour colour,
-                               const PointSet *stones);
-
-/* One game to be played. The position is read before the source is asked again. */
+/* One game to be played. Position and set are read before the source is asked again. */
 typedef struct LanesStart {
     uint64_t game; /* comes back with the result */
     const LanesPosition *position;
+    const PointSet *enemy; /* in place of the position's stones of the side not to move; or NULL */
     Rng rng[2];  /* streams of Black and White; with one shared stream only rng[0] is used */
     bool fixed;  /* the first turn has no candidate but `first`, if that is one (it costs a draw) */
     Point first; /* not the ko point; only where `fixed` */
 } LanesStart;
+
+/* Whose first plays are collected. They cost some percent, those of both a little more. */
+typedef enum LanesFirstPlays {
+    FIRST_PLAYS_NONE = 0,
+    FIRST_PLAYS_BLACK = 1 << BLACK,
+    FIRST_PLAYS_WHITE = 1 << WHITE,
+    FIRST_PLAYS_BOTH = FIRST_PLAYS_BLACK | FIRST_PLAYS_WHITE
+} LanesFirstPlays;
 
 typedef enum LanesEnd {
     LANES_END_CAP,
@@ -111,6 +116,7 @@ typedef struct LanesEnds {
     uint16_t captured[2][LANES_GROUP_MAX]; /* stones of that colour removed, suicides included */
     uint32_t refused[2][LANES_GROUP_MAX]; /* tries of that colour; only with LanesOptions.phantom */
     const Move *moves[LANES_GROUP_MAX];   /* turns[i] of them; NULL unless asked for */
+    LanesFirstPlays first_plays;          /* those asked for */
     const Geometry *geometry;
     const struct LanesKernel *kernel; /* private */
     const void *maps[6];              /* private: stones, first plays, owned, each by colour */
@@ -120,7 +126,7 @@ typedef struct LanesEnds {
 void lanes_ends_stones(const LanesEnds *ends, int i, Colour colour, PointSet *stones);
 
 /* Points, empty at the start, that the colour was the first to play at in game i: all-as-first
- * statistics. Only with LanesOptions.first_plays. */
+ * statistics. Only where LanesCaller.first_plays asks for the colour. */
 void lanes_ends_first_plays(const LanesEnds *ends, int i, Colour colour, PointSet *points);
 
 /* Points that belong to the colour at the end of game i: its stones, and the empty points that only
@@ -137,7 +143,6 @@ typedef struct LanesOptions {
     bool phantom;          /* the rule of Phantom games; not with suicide, nor with a fixed turn */
     bool separate_streams; /* Black and White draw from two streams; else both from rng[0] */
     bool stop_at_capture;  /* a game ends when a play takes enemy stones: capture-go */
-    bool first_plays;      /* collect the points first played (some percent slower) */
     bool moves;            /* collect the moves */
     int batches;           /* 1..LANES_BATCHES_MAX, or 0 for the fastest */
 } LanesOptions;
@@ -159,6 +164,7 @@ typedef struct LanesCaller {
     int (*source)(void *context, LanesStart *starts, int wanted);
     void (*sink)(void *context, const LanesEnds *ends);
     void *context;
+    LanesFirstPlays first_plays;
 } LanesCaller;
 
 /* Plays until the source has no more, or returns 0 while no game is under way. Safe from any thread

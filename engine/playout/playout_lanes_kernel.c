@@ -47,7 +47,8 @@ LANES_OUTLINE void note_moves(Batch *batch, Row legal, const Shape *shape) {
 }
 
 /* Returns the lanes whose games are over, or have no turns in the lane. */
-LANES_OUTLINE uint64_t phase_commit(Batch *batch, const Shape *shape, const LanesOptions *options) {
+LANES_OUTLINE uint64_t phase_commit(Batch *batch, const PlayoutLanes *lanes, const Shape *shape) {
+    const LanesOptions *options = &lanes->options;
     Verdict verdict = judge(batch);
     if (options->phantom)
         refuse_hits(batch, &verdict, shape);
@@ -58,7 +59,7 @@ LANES_OUTLINE uint64_t phase_commit(Batch *batch, const Shape *shape, const Lane
     }
     if (options->moves)
         note_moves(batch, verdict.legal, shape);
-    if (options->first_plays)
+    if (lanes->caller.first_plays != FIRST_PLAYS_NONE)
         note_first_plays(batch, verdict.legal, shape);
     if (options->phantom)
         change_boards(batch, &verdict, true, shape);
@@ -81,7 +82,7 @@ LANES_OUTLINE void deliver(Run *run) {
     if (lanes->ends.count == 0)
         return;
     count_area(run->group, &count, &run->shape);
-    if (lanes->options.first_plays)
+    if (lanes->caller.first_plays == FIRST_PLAYS_BOTH)
         drop_start_stones(run->group, &run->shape);
     for (int i = 0; i < lanes->ends.count; i++)
         write_end(&lanes->ends, i, &lanes->ended[i], &count);
@@ -108,10 +109,11 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
     PlayoutLanes *lanes = run->lanes;
     LaneGame *game = &batch->games[lane], *place = &lanes->ended[lanes->ends.count];
     Move *moves = place->moves;
-    take_boards(run->group, lanes->ends.count, batch, lane, lanes->options.first_plays,
-                &run->shape);
+    take_boards(place_of(run->group, lanes->ends.count), place_of(batch, lane),
+                lanes->caller.first_plays, &run->shape);
     take_passes(batch, lane);
-    take_refused(batch, lane);
+    if (lanes->options.phantom)
+        take_refused(batch, lane);
     game->end = end_of(batch, lane);
     game->turns -= game->turns_later + (int)row_lane(&batch->turns_left, lane);
     *place = *game;
@@ -122,22 +124,43 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
         deliver(run);
 }
 
+static int count_stones(const Run *run, const PointSet *stones) {
+    int count = 0;
+#pragma GCC unroll 1
+    for (int i = 0; i < run->lanes->geometry->words; i++)
+        count += bits_count(stones->words[i]);
+    return count;
+}
+
 LANES_OUTLINE void start_game(Run *run, Batch *batch, int lane, const LanesStart *start) {
-    CHECK(!start->fixed || !run->lanes->options.phantom);
     const LanesPosition *position = start->position;
+    const LanesOptions *options = &run->lanes->options;
+    const LanesFirstPlays first_plays = run->lanes->caller.first_plays;
+    const Colour mover = position->to_move, other = colour_other(mover);
+    const uint32_t *own = position->rows[mover], *enemy = position->rows[other];
+    const Shape *shape = &run->shape;
+    const Place place = place_of(batch, lane);
+    uint32_t given[ROWS_MAX];
+    CHECK(!start->fixed || !options->phantom);
     LaneGame *game = &batch->games[lane];
     *game = (LaneGame){.game = start->game,
                        .moves = game->moves,
                        .turns = position->turns_left,
                        .turns_later = position->turns_left,
                        .stones = {position->stones[BLACK], position->stones[WHITE]},
-                       .to_move = position->to_move};
-    put_position(batch, lane, position, &run->shape);
-    put_banned(batch, lane, start, run->lanes->options.phantom, &run->shape);
+                       .to_move = mover};
+    if (start->enemy != NULL) {
+        list_rows(start->enemy, given, shape);
+        game->stones[other] = count_stones(run, start->enemy);
+        enemy = given;
+    }
+    put_stones(place, own, enemy, shape);
+    if (first_plays != FIRST_PLAYS_NONE)
+        put_first_plays(place, own, enemy, first_plays, shape);
+    put_turn(place, position);
+    put_banned(place, start, options->phantom, shape);
     put_turns(batch, lane);
-    put_streams(batch, lane, start, run->lanes->options.separate_streams);
-    if (run->lanes->options.first_plays)
-        put_first_plays(batch, lane, position, &run->shape);
+    put_streams(batch, lane, start, options->separate_streams);
     set_alive(batch, lane, true);
     run->lanes->under_way++;
 }
@@ -166,7 +189,9 @@ static void refill(Run *run, Batch *batch) {
 LANES_OUTLINE void move_game(Run *run, Batch *to, int lane, Batch *from, int from_lane) {
     LaneGame *target = &to->games[lane], *source = &from->games[from_lane];
     Move *moves = target->moves;
-    copy_lane(to, lane, from, from_lane, &run->lanes->options, &run->shape);
+    copy_game(place_of(to, lane), place_of(from, from_lane), run->lanes->options.phantom,
+              run->lanes->caller.first_plays != FIRST_PLAYS_NONE, &run->shape);
+    copy_streams(to, lane, from, from_lane, run->lanes->options.separate_streams);
     *target = *source;
     source->moves = moves;
     set_alive(to, lane, true);
@@ -266,7 +291,7 @@ static bool step(Run *run) {
     if (options->phantom)
         count_refused(run);
     for (int k = 0; k < count; k++) {
-        const uint64_t over = phase_commit(run->active[k], shape, options);
+        const uint64_t over = phase_commit(run->active[k], run->lanes, shape);
         if (over != 0)
             replaced |= replace_ended(run, run->active[k], over);
     }

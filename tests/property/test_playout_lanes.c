@@ -18,12 +18,15 @@
 typedef struct Match {
     LanesReference start;
     LanesPosition position;
+    bool apart;     /* the enemy's stones are given apart from the position */
+    PointSet enemy; /* then */
     Rng rng[2];
     int ended; /* times it was handed over */
     int margin, neutral, turns, last_mover;
     LanesEnd end;
     int plays[2], passes[2], captured[2], refused[2];
     PointSet stones[2], owned[2], first_plays[2];
+    LanesFirstPlays asked;
     Move *moves; /* [turns]; owned */
 } Match;
 
@@ -87,6 +90,23 @@ static void fix_first(Trial *trial, LanesReference *start) {
         start->fixed = false;
 }
 
+/* The position of a start. In one of three the enemy's stones are apart, and those of the position
+ * must not matter. */
+static void write_position(Trial *trial, Match *match) {
+    const LanesReference *start = &match->start;
+    const Colour mover = start->to_move == 'X' ? BLACK : WHITE;
+    PointSet stones[2];
+    list_stones(&start->board, 'X', &stones[BLACK]);
+    list_stones(&start->board, 'O', &stones[WHITE]);
+    match->apart = below(trial, 3) == 0;
+    if (match->apart) {
+        match->enemy = stones[colour_other(mover)];
+        stones[colour_other(mover)] = trial->geometry.all;
+    }
+    lanes_position_init(&match->position, &trial->geometry, &stones[BLACK], &stones[WHITE], mover,
+                        lanes_reference_ko(start), start->passes_in_row, start->turns_left);
+}
+
 /* A state of zero yields the number zero, which most bounds refuse. */
 static void make_start(Trial *trial, Match *match) {
     const Geometry *geometry = &trial->geometry;
@@ -108,12 +128,7 @@ static void make_start(Trial *trial, Match *match) {
     start->phantom = trial->options.phantom;
     start->stop_at_capture = trial->options.stop_at_capture;
     fix_first(trial, start);
-    PointSet stones[2];
-    list_stones(&start->board, 'X', &stones[BLACK]);
-    list_stones(&start->board, 'O', &stones[WHITE]);
-    lanes_position_init(&match->position, geometry, &stones[BLACK], &stones[WHITE],
-                        start->to_move == 'X' ? BLACK : WHITE, lanes_reference_ko(start),
-                        start->passes_in_row, start->turns_left);
+    write_position(trial, match);
     for (int c = BLACK; c <= WHITE; c++) {
         rng_seed(&match->rng[c], rng_next(&trial->rng), rng_next(&trial->rng));
         if (below(trial, 16) == 0)
@@ -130,6 +145,7 @@ static int give(void *context, LanesStart *starts, int wanted) {
         const Match *match = &trial->matches[trial->started];
         starts[count] = (LanesStart){.game = (uint64_t)trial->started,
                                      .position = &match->position,
+                                     .enemy = match->apart ? &match->enemy : NULL,
                                      .rng = {match->rng[BLACK], match->rng[WHITE]},
                                      .fixed = match->start.fixed,
                                      .first = match->start.first};
@@ -142,7 +158,7 @@ static void check_by_point(const Trial *trial, const LanesEnds *ends, Colour col
     const int points = trial->geometry.points;
     uint64_t owned[POINTS_MAX], first_plays[POINTS_MAX] = {0};
     lanes_ends_owned_by_point(ends, colour, owned);
-    if (trial->options.first_plays)
+    if (ends->first_plays >> colour & 1)
         lanes_ends_first_plays_by_point(ends, colour, first_plays);
     for (int i = 0; i < 64; i++)
         for (Point p = 0; p < points; p++) {
@@ -158,6 +174,7 @@ static void take(void *context, const LanesEnds *ends) {
     for (int i = 0; i < ends->count; i++) {
         Match *match = &trial->matches[ends->game[i]];
         match->ended++;
+        match->asked = ends->first_plays;
         match->margin = ends->margin[i];
         match->neutral = ends->neutral[i];
         match->turns = ends->turns[i];
@@ -173,7 +190,7 @@ static void take(void *context, const LanesEnds *ends) {
             match->refused[c] = (int)ends->refused[c][i];
             lanes_ends_stones(ends, i, (Colour)c, &match->stones[c]);
             lanes_ends_owned(ends, i, (Colour)c, &match->owned[c]);
-            if (trial->options.first_plays)
+            if (ends->first_plays >> c & 1)
                 lanes_ends_first_plays(ends, i, (Colour)c, &match->first_plays[c]);
         }
     }
@@ -275,8 +292,9 @@ static void compare_match(const Trial *trial, const Match *match) {
         compare_draw_rule(trial, match, moves, count);
     cr_assert(same_board(match, &slow.board), "game %d: final boards", number);
     cr_assert(same_counts(match, &slow), "game %d: counts", number);
-    for (int c = BLACK; c <= WHITE && trial->options.first_plays; c++)
-        cr_assert(same_points(trial, &match->first_plays[c], &slow.first_plays[c]),
+    for (int c = BLACK; c <= WHITE; c++)
+        cr_assert(!(match->asked >> c & 1) ||
+                      same_points(trial, &match->first_plays[c], &slow.first_plays[c]),
                   "game %d: first plays", number);
 }
 
@@ -286,7 +304,6 @@ static void compare_games(Trial *trial, int width, int height, Topology topology
     trial->options = (LanesOptions){.suicide_allowed = below(trial, 4) == 0,
                                     .separate_streams = below(trial, 2),
                                     .stop_at_capture = below(trial, 4) == 0,
-                                    .first_plays = below(trial, 2),
                                     .moves = below(trial, 8) != 0,
                                     .batches = below(trial, LANES_BATCHES_MAX + 1)};
     trial->options.phantom = !trial->options.suicide_allowed && below(trial, 3) == 0;
@@ -297,10 +314,10 @@ static void compare_games(Trial *trial, int width, int height, Topology topology
     for (int i = 0; i < count; i++)
         make_start(trial, &trial->matches[i]);
     PlayoutLanes *lanes = lanes_create_for(&trial->geometry, &trial->options, trial->isa);
-    const LanesCaller caller = {give, take, trial};
     for (int runs = 2; runs > 0; runs--) {
+        const LanesFirstPlays asked = (LanesFirstPlays)below(trial, FIRST_PLAYS_BOTH + 1);
         trial->run_count = count / runs;
-        lanes_run(lanes, &caller);
+        lanes_run(lanes, &(LanesCaller){give, take, trial, asked});
     }
     lanes_destroy(lanes);
     for (int i = 0; i < count; i++) {

@@ -71,7 +71,7 @@ static void add_games(Sums *sums, int side, int games, uint64_t seed) {
     lanes_position_init(&series.start, &geometry, &none, &none, BLACK, POINT_NONE, 0,
                         LANES_TURNS_MAX);
     PlayoutLanes *lanes = lanes_create(&geometry, &options);
-    lanes_run(lanes, &(LanesCaller){give, take, &series});
+    lanes_run(lanes, &(LanesCaller){give, take, &series, FIRST_PLAYS_NONE});
     lanes_destroy(lanes);
 }
 

@@ -387,7 +387,7 @@ static Outcome roll_leaf(const Board *board, const Leaf *leaf, const Goal *goal,
         return end.outcome;
     const LanesOptions options = rollout_options(goal);
     PlayoutLanes *lanes = lanes_create(board->geometry, &options);
-    lanes_run(lanes, &(LanesCaller){give_roll, take_roll, &roll});
+    lanes_run(lanes, &(LanesCaller){give_roll, take_roll, &roll, FIRST_PLAYS_NONE});
     lanes_destroy(lanes);
     return roll.outcome;
 }

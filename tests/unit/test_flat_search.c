@@ -313,7 +313,6 @@ Test(flat_search, knows_nothing_of_the_number_of_lanes) {
             for (int batches = 1; batches <= 3 && isa_is_supported((Isa)isa); batches++) {
                 const LanesOptions options = {.suicide_allowed = task->rules.suicide_allowed,
                                               .stop_at_capture = task->rules.capture_go,
-                                              .first_plays = task->all_as_first,
                                               .batches = batches};
                 search_with(task, &options, (Isa)isa, &other);
                 compare_roots(&first, &other, number);

@@ -359,7 +359,6 @@ static void search_with(const Task *task, Isa isa, int batches,
     UctSearch *search = search_create(task);
     const LanesOptions options = {.suicide_allowed = task->rules.suicide_allowed,
                                   .stop_at_capture = task->rules.capture_go,
-                                  .first_plays = task->rave > 0,
                                   .batches = batches};
     Rng rng = task->rng;
     lanes_destroy(search->lanes);

@@ -531,7 +531,6 @@ Test(view_search, counts_every_playout_once) {
 static void search_with(const Task *task, Isa isa, int batches, RootStats *root) {
     ViewSearch *search = search_create(task, 200, 37);
     LanesOptions options = rollout_options(&search->goal);
-    options.first_plays = true;
     options.batches = batches;
     Rng rng = task->rng;
     lanes_destroy(search->lanes);
