@@ -72,25 +72,26 @@ bool stones_breathe(const Geometry *geometry, const PointSet stones[2]) {
     Pass up, down;
     do {
         up = spread(geometry, &marked, &rows, 1);
+        if (up.missing == 0)
+            return true;
         down = spread(geometry, &marked, &rows, -1);
     } while (down.missing != 0 && (up.grown | down.grown) != 0);
     return down.missing == 0;
 }
 
-/* Whether the chain of a stone has a liberty besides one point. */
-static bool has_other_liberty(const Geometry *geometry, const PointSet stones[2], Colour colour,
-                              Point stone, Point except) {
+/* Whether the chain of a stone touches a point of `free`. `stones` has those of its colour; the
+ * wall is in no set. */
+static bool chain_touches(const Geometry *geometry, const PointSet *free, const PointSet *stones,
+                          Point stone) {
     Point found[SIDE_PLAY_MAX * SIDE_PLAY_MAX];
-    PointSet unseen = stones[colour];
+    PointSet unseen = *stones;
     int count = 1;
     found[0] = stone;
     point_set_remove(&unseen, stone);
     for (int i = 0; i < count; i++)
         for (int j = 0; j < 4; j++) {
             const uint16_t q = geometry->neighbours[found[i]][j];
-            if (q == geometry->points || q == except)
-                continue;
-            if (!point_set_has(&stones[BLACK], q) && !point_set_has(&stones[WHITE], q))
+            if (point_set_has(free, q))
                 return true;
             if (!point_set_has(&unseen, q))
                 continue;
@@ -109,12 +110,16 @@ bool stones_forbid(const Geometry *geometry, const PointSet stones[2], Colour co
             !point_set_has(&stones[WHITE], q))
             return false;
     }
+    PointSet free = {0}; /* the empty points but this one */
+    for (int i = 0; i < geometry->words; i++)
+        free.words[i] = geometry->all.words[i] & ~(stones[BLACK].words[i] | stones[WHITE].words[i]);
+    point_set_remove(&free, point);
     for (int i = 0; i < 4; i++) {
         const uint16_t q = neighbours[i];
         if (q == geometry->points)
             continue;
         const Colour owner = point_set_has(&stones[enemy], q) ? enemy : colour;
-        if (has_other_liberty(geometry, stones, owner, q, point) == (owner == colour))
+        if (chain_touches(geometry, &free, &stones[owner], q) == (owner == colour))
             return false;
     }
     return true;
