@@ -29,8 +29,8 @@ void root_count_owned(RootStats *root, const RootEnds *group);
 void root_count_standard(const RootEnds *group);
 
 /* Counts each outcome for every listed point that `colour`, the player to move, was the first to
- * play at, and for a pass that the playout began with. Wants LanesOptions.first_plays, and playouts
- * whose first move was made in the lanes, so that it is among them. */
+ * play at, and for a pass that the playout began with. Wants LanesCaller.first_plays of that
+ * colour, and playouts whose first move was made in the lanes, so that it is among them. */
 void root_count_all_as_first(RootStats *root, const RootEnds *group, Colour colour);
 
 /* Counts a playout that took no lane, for its first move. */
