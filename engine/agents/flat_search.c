@@ -49,20 +49,26 @@ static bool is_pass_turn(const FlatSearch *search, int playout) {
     return root_pass_competes(&search->goal) && playout % share == 0;
 }
 
+/* What becomes of a pass, where it competes. */
+static void try_pass(FlatSearch *search) {
+    Board board;
+    board_copy(&board, search->view->board);
+    board_pass(&board);
+    search->pass_ends = !rollout_begin(&search->goal, &search->after_pass, &board, &search->passed,
+                                       &search->pass_end);
+}
+
 /* Begins a playout with the pass. Returns false if that ends the game: then it has been counted. */
 static bool begin_with_pass(FlatSearch *search, LanesStart *start) {
-    const View *view = search->view;
-    RolloutEnd end;
-    Board board;
-    board_copy(&board, view->board);
-    board_pass(&board);
-    if (!rollout_begin(&search->goal, &search->after_pass, &board, &search->passed, &end)) {
-        root_count_end(&search->root, root_find(&search->root, MOVE_PASS),
-                       outcome_for(end.outcome, view->colour, &search->goal), end.owned);
+    RootStats *root = &search->root;
+    if (search->pass_ends) {
+        root_count_end(root, root_find(root, MOVE_PASS),
+                       outcome_for(search->pass_end.outcome, search->view->colour, &search->goal),
+                       search->pass_end.owned);
         return false;
     }
     start->position = &search->passed;
-    start->game = (uint64_t)(search->root.moves_count - 1);
+    start->game = (uint64_t)(root->moves_count - 1);
     return true;
 }
 
@@ -106,24 +112,24 @@ static bool begin_with_play(FlatSearch *search, LanesStart *start) {
     return true;
 }
 
-/* Draws a world; the enemy's stones are those of a start. */
-static void draw_world(FlatSearch *search, LanesStart *start, PointSet *unseen) {
+/* Draws a world. `enemy` keeps its enemy stones for the start. */
+static void draw_world(FlatSearch *search, LanesStart *start, PointSet *enemy) {
     sampler_draw(search->sampler, search->rng, search->world);
-    *unseen = search->world[colour_other(search->view->colour)];
-    start->enemy = unseen;
+    *enemy = search->world[colour_other(search->view->colour)];
+    start->enemy = enemy;
 }
 
 /* Begins the next playout. Returns whether it is to be played in a lane. */
-static bool begin(FlatSearch *search, LanesStart *start, PointSet *unseen) {
+static bool begin(FlatSearch *search, LanesStart *start, PointSet *enemy) {
     const bool pass = is_pass_turn(search, search->begun++);
     *start = (LanesStart){0};
     if (search->view->board == NULL)
-        draw_world(search, start, unseen);
+        draw_world(search, start, enemy);
     if (!(pass ? begin_with_pass : begin_with_play)(search, start))
         return false;
     rng_fork(search->rng, &start->rng[BLACK]);
     if (has_pool(search))
-        start->game |= (uint64_t)pool_add(&search->pool, unseen) << MOVE_BITS;
+        start->game |= (uint64_t)pool_add(&search->pool, enemy) << MOVE_BITS;
     return true;
 }
 
@@ -131,7 +137,7 @@ static int give_starts(void *context, LanesStart *starts, int wanted) {
     FlatSearch *search = context;
     int count = 0;
     while (count < wanted && search->begun < search->options.playouts)
-        count += begin(search, &starts[count], &search->unseen[count]);
+        count += begin(search, &starts[count], &search->enemy[count]);
     return count > 0 ? count : LANES_NO_MORE;
 }
 
@@ -184,6 +190,8 @@ static void prepare(FlatSearch *search, const View *view, Rng *rng) {
     if (view->board != NULL) {
         RolloutEnd end;
         CHECK(rollout_begin(&search->goal, &leaf, view->board, &search->known, &end));
+        if (root_pass_competes(&search->goal))
+            try_pass(search);
         return;
     }
     PointSet stones[2];

@@ -33,13 +33,15 @@ typedef struct FlatSearch {
     Rng *rng;
     int begun;
     PointSet moves, due; /* all points to begin with, and those whose turn is still to come */
-    Leaf after_play, after_pass;      /* of the first move */
-    LanesPosition known;              /* the position, or what is known of it in Phantom */
-    LanesPosition passed;             /* the position after a pass */
-    Sampler *sampler;                 /* in Phantom, else NULL */
-    PointSet world[2];                /* the last one drawn */
-    PointSet unseen[LANES_GROUP_MAX]; /* the enemy's stones in the worlds of the starts given */
-    PlayoutPool pool;                 /* if there is one */
+    Leaf after_play, after_pass; /* of the first move */
+    LanesPosition known;         /* the position, or what is known of it in Phantom */
+    LanesPosition passed;        /* the position after a pass, unless the game ends there: */
+    bool pass_ends;
+    RolloutEnd pass_end;
+    Sampler *sampler;                /* in Phantom, else NULL */
+    PointSet world[2];               /* the last one drawn */
+    PointSet enemy[LANES_GROUP_MAX]; /* the enemy's stones in the worlds of the starts given */
+    PlayoutPool pool;                /* if there is one */
 } FlatSearch;
 
 /* Allocates; borrows geometry and rules. */

@@ -32,8 +32,8 @@ typedef struct Batch {
     Row captured;       /* not zero: the last turn took enemy stones */
     Row white;          /* mask: White is to move */
     Streams streams[2]; /* of Black and White; or the one shared */
-    Map first_plays[2]; /* by colour, and with them the stones of the start: in both, or, where one
-                           colour alone is asked for, in that of the other */
+    Map first_plays[2]; /* if asked for: by colour, and with them the stones of the start, in both;
+                           where one colour alone is asked for, in that of the other */
     uint64_t alive;     /* `live` as bits */
     LaneGame *games;    /* [LANES]; borrowed */
     /* Pending moves. */

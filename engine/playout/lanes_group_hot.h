@@ -4,6 +4,7 @@
 #ifndef JIGO_LANES_GROUP_HOT_H
 #define JIGO_LANES_GROUP_HOT_H
 
+#include "check.h"
 #include "lanes_batch_hot.h"
 
 #include <stddef.h>
@@ -16,7 +17,7 @@ typedef struct Group {
 
 /* One lane of a Batch or a Group: at the offset of a Row in it, `words` has the lane's word of that
  * Row. The compiler is not told how that comes about, so that it takes the register and the offset
- * for an address and computes none. */
+ * for an address and computes none. For a word or two row_lane and row_set_lane will do. */
 typedef struct Place {
     char *words; /* the Batch or Group, moved on by the words before the lane's in a Row */
     int shift;
@@ -37,13 +38,24 @@ LANES_INLINE uint32_t place_get(Place place, size_t offset) {
 }
 
 LANES_INLINE void place_set(Place place, size_t offset, uint32_t value) {
+    DCHECK(value <= NUMBER_MAX);
     uint64_t *word = place_word(place, offset);
     *word = (*word & ~((uint64_t)NUMBER_MAX << place.shift)) | (uint64_t)value << place.shift;
 }
 
 /* Row y of the map at an offset. */
 LANES_INLINE size_t offset_of_row(size_t map, int y) {
+    DCHECK(y >= 0 && y < ROWS_MAX);
     return map + (size_t)(EDGE_ROWS + y) * sizeof(Row);
+}
+
+/* Of two rows, or two maps, by colour, the offset of the first given. */
+LANES_INLINE size_t row_of_colour(size_t first, int colour) {
+    return first + (size_t)colour * sizeof(Row);
+}
+
+LANES_INLINE size_t map_of_colour(size_t first, int colour) {
+    return first + (size_t)colour * sizeof(Map);
 }
 
 LANES_INLINE void put_streams(Batch *batch, int lane, const LanesStart *start, bool separate) {
@@ -90,27 +102,28 @@ LANES_INLINE void put_stones(Place place, const uint32_t own[], const uint32_t e
 
 LANES_INLINE void put_first_plays(Place place, const uint32_t own[], const uint32_t enemy[],
                                   LanesFirstPlays asked, const Shape *shape) {
-    const uint32_t black = asked == FIRST_PLAYS_BLACK ? 0 : NUMBER_MAX;
-    const uint32_t white = asked == FIRST_PLAYS_WHITE ? 0 : NUMBER_MAX;
+    const size_t firsts = offsetof(Batch, first_plays);
+    const uint32_t in_black = asked == FIRST_PLAYS_BLACK ? 0 : NUMBER_MAX;
+    const uint32_t in_white = asked == FIRST_PLAYS_WHITE ? 0 : NUMBER_MAX;
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++) {
         const uint32_t stones = own[y] | enemy[y];
-        place_set(place, offset_of_row(offsetof(Batch, first_plays[BLACK]), y), stones & black);
-        place_set(place, offset_of_row(offsetof(Batch, first_plays[WHITE]), y), stones & white);
+        place_set(place, offset_of_row(map_of_colour(firsts, BLACK), y), stones & in_black);
+        place_set(place, offset_of_row(map_of_colour(firsts, WHITE), y), stones & in_white);
     }
 }
 
 LANES_INLINE void put_turn(Place place, const LanesPosition *position) {
     for (int colour = BLACK; colour <= WHITE; colour++) {
-        place_set(place, offsetof(Batch, passes[colour]), 0);
-        place_set(place, offsetof(Batch, refused[colour]), 0);
+        place_set(place, row_of_colour(offsetof(Batch, passes), colour), 0);
+        place_set(place, row_of_colour(offsetof(Batch, refused), colour), 0);
     }
     place_set(place, offsetof(Batch, last_passed), position->passes_in_row);
     place_set(place, offsetof(Batch, white), position->to_move == WHITE ? NUMBER_MAX : 0);
     place_set(place, offsetof(Batch, pending), 0);
 }
 
-/* Where both colours' first plays hold them. */
+/* Takes the stones of the start out, where the maps of both colours hold them. */
 LANES_INLINE void drop_start_stones(Group *group, const Shape *shape) {
     LANES_UNROLL
     for (int y = 0; y < shape_height(shape); y++) {
@@ -153,9 +166,9 @@ LANES_INLINE void copy_game(Place to, Place from, bool phantom, bool first_plays
         copy_pending(to, from, shape);
     for (int colour = BLACK; colour <= WHITE; colour++) {
         if (first_plays)
-            copy_map(to, from, offsetof(Batch, first_plays[colour]), shape);
-        copy_number(to, from, offsetof(Batch, passes[colour]));
-        copy_number(to, from, offsetof(Batch, refused[colour]));
+            copy_map(to, from, map_of_colour(offsetof(Batch, first_plays), colour), shape);
+        copy_number(to, from, row_of_colour(offsetof(Batch, passes), colour));
+        copy_number(to, from, row_of_colour(offsetof(Batch, refused), colour));
     }
     copy_number(to, from, offsetof(Batch, turns_left));
     copy_number(to, from, offsetof(Batch, last_passed));
@@ -199,13 +212,13 @@ LANES_INLINE void fill_map(Place to, size_t to_map, Place from, size_t from_map,
 LANES_INLINE void take_boards(Place to, Place from, LanesFirstPlays asked, const Shape *shape) {
     const bool white = place_get(from, offsetof(Batch, white)) != 0;
     const Colour mover = white ? WHITE : BLACK;
-    const size_t stones = offsetof(Group, stones), map = sizeof(Map);
-    fill_map(to, stones + mover * map, from, offsetof(Batch, own), shape);
-    fill_map(to, stones + colour_other(mover) * map, from, offsetof(Batch, enemy), shape);
+    const size_t stones = offsetof(Group, stones), firsts = offsetof(Group, first_plays);
+    fill_map(to, map_of_colour(stones, mover), from, offsetof(Batch, own), shape);
+    fill_map(to, map_of_colour(stones, colour_other(mover)), from, offsetof(Batch, enemy), shape);
     for (int colour = BLACK; colour <= WHITE; colour++)
         if (asked & 1 << colour)
-            fill_map(to, offsetof(Group, first_plays[colour]), from,
-                     offsetof(Batch, first_plays[colour]), shape);
+            fill_map(to, map_of_colour(firsts, colour), from,
+                     map_of_colour(offsetof(Batch, first_plays), colour), shape);
 }
 
 /* Puts turns into the lane, as many as are left and its numbers can hold. */

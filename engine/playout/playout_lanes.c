@@ -112,6 +112,7 @@ void lanes_destroy(PlayoutLanes *lanes) {
 }
 
 void lanes_run(PlayoutLanes *lanes, const LanesCaller *caller) {
+    CHECK((caller->first_plays & ~FIRST_PLAYS_BOTH) == 0);
     lanes->caller = *caller;
     lanes->ends.first_plays = caller->first_plays;
     lanes->kernel->run(lanes);

@@ -81,8 +81,9 @@ void lanes_position_init(LanesPosition *position, const Geometry *geometry, cons
 typedef struct LanesStart {
     uint64_t game; /* comes back with the result */
     const LanesPosition *position;
-    const PointSet *enemy; /* in place of the position's stones of the side not to move, under the
-                              same conditions: so worlds share a position; or NULL */
+    const PointSet *enemy; /* or NULL; in place of the position's stones of the side not to move,
+                              which then do not matter: so worlds share a position. Disjoint from
+                              those of the side to move, and no chain of both without liberty */
     Rng rng[2];  /* streams of Black and White; with one shared stream only rng[0] is used */
     bool fixed;  /* the first turn has no candidate but `first`, if that is one (it costs a draw) */
     Point first; /* not the ko point; only where `fixed` */

@@ -107,8 +107,8 @@ static LanesEnd end_of(const Batch *batch, int lane) {
  * place there before. */
 LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
     PlayoutLanes *lanes = run->lanes;
-    LaneGame *game = &batch->games[lane], *place = &lanes->ended[lanes->ends.count];
-    Move *moves = place->moves;
+    LaneGame *game = &batch->games[lane], *ended = &lanes->ended[lanes->ends.count];
+    Move *moves = ended->moves;
     take_boards(place_of(run->group, lanes->ends.count), place_of(batch, lane),
                 lanes->caller.first_plays, &run->shape);
     take_passes(batch, lane);
@@ -116,7 +116,7 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
         take_refused(batch, lane);
     game->end = end_of(batch, lane);
     game->turns -= game->turns_later + (int)row_lane(&batch->turns_left, lane);
-    *place = *game;
+    *ended = *game;
     game->moves = moves;
     set_alive(batch, lane, false);
     lanes->under_way--;
@@ -126,7 +126,7 @@ LANES_OUTLINE void retire(Run *run, Batch *batch, int lane) {
 
 static int count_stones(const Run *run, const PointSet *stones) {
     int count = 0;
-#pragma GCC unroll 1
+#pragma GCC unroll 1 /* a word or two on most boards */
     for (int i = 0; i < run->lanes->geometry->words; i++)
         count += bits_count(stones->words[i]);
     return count;
